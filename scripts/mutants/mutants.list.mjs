@@ -252,7 +252,7 @@ const SCHEMA = [
   {
     id: 'excess-unlike-events',
     file: 'server/schema/rules/12-lending.sql',
-    from: 'if kept - loan.claim_left is distinct from excess_of_loan(loan.id) then',
+    from: 'if kept - loan.claim_left is distinct from compute_loan_excess(loan.id) then',
     to: 'if kept is null then',
     tests: ['server/src/modules/lending/application/loan-by-hand.test.ts'],
   },

@@ -87,7 +87,7 @@ const BARE_TABLES = `
 const BARE_NIGHT = `
   with night as (select nextval('bare_night') as id), changed as (
     update bare_loan loan
-       set interest_parts = loan.interest_parts + loan.principal_left::numeric * loan.rate * day_parts(loan.day_count, loan.accrued_to),
+       set interest_parts = loan.interest_parts + loan.principal_left::numeric * loan.rate * count_day_parts(loan.day_count, loan.accrued_to),
            accrued_to = loan.accrued_to + 1
       from (select id, interest_total from bare_loan) before
      where before.id = loan.id

@@ -1,4 +1,4 @@
-// Normal forms of identifiers. PostgreSQL has the same functions (`mark_as_read`, `identifier_key`, `schema/tables/01-functions.sql`).
+// Normal forms of identifiers. PostgreSQL has the same functions (`normalize_label`, `to_identifier_key`, `schema/tables/01-functions.sql`).
 
 /** White space and invisible characters: soft hyphens, joiners, direction marks. */
 const UNSEEN = /[\s\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g

@@ -2,19 +2,19 @@
 -- records (`engine/schema/declared-rules.ts`).
 
 -- Rejects changes of append-only tables.
-create or replace function refuse_change() returns trigger language plpgsql as $$
+create or replace function reject_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is only added to', tg_table_name using errcode = 'restrict_violation';
 end $$;
 
 -- Rejects changes of money accounts outside of the triggers of journals and postings: an account starts empty and keeps its identity.
-create or replace function refuse_by_hand() returns trigger language plpgsql as $$
+create or replace function reject_money_account_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is changed by postings alone', tg_table_name using errcode = 'restrict_violation';
 end $$;
 
 -- Rejects changes of append-only tables, with the error `not_now`.
-create or replace function stays_as_written() returns trigger language plpgsql as $$
+create or replace function reject_change_with_hint() returns trigger language plpgsql as $$
 begin
   raise exception '% stays as it was written', tg_table_name using errcode = 'restrict_violation', hint = 'not_now';
 end $$;
@@ -36,7 +36,7 @@ end $$;
 
 -- Rejects a step by a person that made another step which must be made by someone else (I9). Persons that edited a record count as its authors
 -- (docs/decisions/states-in-the-database.md). Arguments: the step, then the steps whose persons may not make it. A made step keeps its person.
-create or replace function segregated() returns trigger language plpgsql as $$
+create or replace function enforce_segregation() returns trigger language plpgsql as $$
 declare
   before jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) else '{}' end;
   step text;
@@ -47,10 +47,10 @@ begin
       raise exception '% % was made by somebody', step, new.id using errcode = 'restrict_violation', hint = 'not_now';
     end if;
   end loop;
-  made := root_person((to_jsonb(new) ->> (tg_argv[0] || '_person'))::bigint);
+  made := find_root_person((to_jsonb(new) ->> (tg_argv[0] || '_person'))::bigint);
   foreach step in array tg_argv[1:] loop
-    if made = root_person((to_jsonb(new) ->> (step || '_person'))::bigint)
-       or step = 'add' and made = any (root_persons(array(
+    if made = find_root_person((to_jsonb(new) ->> (step || '_person'))::bigint)
+       or step = 'add' and made = any (find_root_persons(array(
             select jsonb_array_elements_text(coalesce(to_jsonb(new) -> 'edit_person_ids', '[]'))::bigint))) then
       raise exception '% and % of % % would be made by one person', step, tg_argv[0], tg_table_name, new.id
         using errcode = 'restrict_violation', hint = 'own_step';
@@ -60,25 +60,25 @@ begin
 end $$;
 
 -- Returns the person that a duplicate was joined to, or the person itself.
-create or replace function root_person(of_person bigint) returns bigint language sql stable as $$
+create or replace function find_root_person(of_person bigint) returns bigint language sql stable as $$
   select coalesce(same_as, id) from person where id = of_person;
 $$;
 
 -- Rejects a decision by a submitter, and a second audit by the first auditor (I9). The columns of the row decide; the history only reports.
-create or replace function four_eyes() returns trigger language plpgsql as $$
+create or replace function enforce_four_eyes() returns trigger language plpgsql as $$
 begin
   if new.audit_status in (1, 2, 3) then
     if new.audit_person is null then
       raise exception '% % is decided on by nobody', tg_table_name, old.id using errcode = 'restrict_violation', hint = 'not_now';
-    elsif root_person(new.audit_person) = any (root_persons(new.submit_person_ids)) then
+    elsif find_root_person(new.audit_person) = any (find_root_persons(new.submit_person_ids)) then
       raise exception '% % would be decided on by its submitter', tg_table_name, old.id
         using errcode = 'restrict_violation', hint = 'own_work';
-    elsif old.audit_status = 4 and root_person(new.audit_person) = root_person(old.first_audit_person) then
+    elsif old.audit_status = 4 and find_root_person(new.audit_person) = find_root_person(old.first_audit_person) then
       raise exception '% % would be decided on twice by one person', tg_table_name, old.id
         using errcode = 'restrict_violation', hint = 'same_eyes';
     end if;
   elsif new.audit_status = 4 then
-    if new.first_audit_person is null or root_person(new.first_audit_person) = any (root_persons(new.submit_person_ids)) then
+    if new.first_audit_person is null or find_root_person(new.first_audit_person) = any (find_root_persons(new.submit_person_ids)) then
       raise exception '% % would be decided on by its submitter', tg_table_name, old.id
         using errcode = 'restrict_violation', hint = 'own_work';
     end if;
@@ -88,7 +88,7 @@ end $$;
 
 -- Keeps submitters, auditors, times and remarks of a decision while it is in effect. Submitters of a pending record are only added to, so that no
 -- author can be removed before the decision.
-create or replace function decision_stays() returns trigger language plpgsql as $$
+create or replace function protect_decision() returns trigger language plpgsql as $$
 begin
   if (old.audit_status in (0, 3, 4) and not new.submit_person_ids @> old.submit_person_ids)
      or (old.audit_status = 1 and new.audit_status = 0 and old.submit_person_ids <> '{}' and new.submit_person_ids = '{}') then
@@ -106,7 +106,7 @@ begin
   return new;
 end $$;
 
-create or replace function file_use_of_row() returns trigger language plpgsql as $$
+create or replace function track_file_use() returns trigger language plpgsql as $$
 -- Argument: the bigint[] column of files.
 begin
   if tg_op <> 'INSERT' then
@@ -127,7 +127,7 @@ end $$;
 
 -- Requires each id of a bigint[] column to exist in another table, as a foreign key would. The named rows stay locked until the end of the
 -- transaction. Arguments: the column, the other table.
-create or replace function named_records_are_there() returns trigger language plpgsql as $$
+create or replace function assert_referenced_records() returns trigger language plpgsql as $$
 declare
   there bigint;
 begin
@@ -142,7 +142,7 @@ end $$;
 
 -- Rejects the deletion of a record that a bigint[] column of another table names. Waits for transactions that are about to name it. Arguments: that
 -- table, its column.
-create or replace function named_record_stays() returns trigger language plpgsql as $$
+create or replace function protect_referenced_record() returns trigger language plpgsql as $$
 declare
   is_named boolean;
 begin

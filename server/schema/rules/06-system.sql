@@ -1,20 +1,20 @@
-create or replace trigger theme_is_not_emptied before truncate on theme for each statement execute function refuse_change();
+create or replace trigger reject_truncate before truncate on theme for each statement execute function reject_change();
 
-create or replace trigger safe_setting_is_not_emptied before truncate on safe_setting for each statement execute function refuse_change();
+create or replace trigger reject_truncate before truncate on safe_setting for each statement execute function reject_change();
 
-create or replace trigger system_setting_is_not_emptied before truncate on system_setting for each statement execute function refuse_change();
+create or replace trigger reject_truncate before truncate on system_setting for each statement execute function reject_change();
 
-create or replace trigger copyright_setting_is_not_emptied before truncate on copyright_setting for each statement execute function refuse_change();
+create or replace trigger reject_truncate before truncate on copyright_setting for each statement execute function reject_change();
 
-create or replace trigger config_setting_is_not_emptied before truncate on config_setting for each statement execute function refuse_change();
+create or replace trigger reject_truncate before truncate on config_setting for each statement execute function reject_change();
 
 -- Returns the most addresses of a person (V9).
-create or replace function address_max() returns bigint language sql immutable as $$ select 10::bigint $$;
+create or replace function get_max_addresses() returns bigint language sql immutable as $$ select 10::bigint $$;
 
 -- Returns whether browsers may play streams from the host of a URL.
 create or replace function is_stream_host(address text) returns boolean stable language plpgsql as $$
 begin
-  return exists (select from system_setting where host_of_address(address) = any(stream_hosts));
+  return exists (select from system_setting where parse_url_host(address) = any(stream_hosts));
 end $$;
 
 -- Requires two persons to turn signatures off: one requests, another confirms (docs/decisions/sessions.md). One person may turn them on. Installations that turned
@@ -31,7 +31,7 @@ begin
     if old.unsigned_ask_person is null or new.unsigned_allow_person is null
        or (new.unsigned_ask_by, new.unsigned_ask_person, new.unsigned_ask_time) is distinct from (old.unsigned_ask_by, old.unsigned_ask_person, old.unsigned_ask_time) then
       raise exception 'signatures are turned off by one person who asks and another who confirms' using errcode = 'restrict_violation', hint = 'not_now';
-    elsif root_person(old.unsigned_ask_person) = root_person(new.unsigned_allow_person) then
+    elsif find_root_person(old.unsigned_ask_person) = find_root_person(new.unsigned_allow_person) then
       raise exception 'signatures would be turned off by one person' using errcode = 'restrict_violation', hint = 'own_step';
     end if;
   elsif new.sign_open = 0 then
@@ -46,4 +46,4 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger unsigned_by_two before insert or update on safe_setting for each row execute function assert_unsigned_by_two();
+create or replace trigger assert_unsigned_by_two before insert or update on safe_setting for each row execute function assert_unsigned_by_two();

@@ -1,26 +1,26 @@
-create or replace trigger good_price_is_not_emptied before truncate on good_price
-  for each statement execute function refuse_change();
+create or replace trigger reject_truncate before truncate on good_price
+  for each statement execute function reject_change();
 
-create or replace trigger good_price_history_is_kept before delete on good_price_history
-  for each row execute function refuse_change();
+create or replace trigger reject_delete before delete on good_price_history
+  for each row execute function reject_change();
 
-create or replace trigger good_price_history_is_not_emptied before truncate on good_price_history
-  for each statement execute function refuse_change();
+create or replace trigger reject_truncate before truncate on good_price_history
+  for each statement execute function reject_change();
 
-create or replace trigger price_rule_is_not_emptied before truncate on price_rule
-  for each statement execute function refuse_change();
+create or replace trigger reject_truncate before truncate on price_rule
+  for each statement execute function reject_change();
 
-create or replace trigger price_rule_version_stays before update or delete on price_rule_version
-  for each row execute function refuse_change();
+create or replace trigger reject_change before update or delete on price_rule_version
+  for each row execute function reject_change();
 
-create or replace trigger price_rule_version_is_not_emptied before truncate on price_rule_version
-  for each statement execute function refuse_change();
+create or replace trigger reject_truncate before truncate on price_rule_version
+  for each statement execute function reject_change();
 
-create or replace trigger good_grade_is_not_emptied before truncate on good_grade
-  for each statement execute function refuse_change();
+create or replace trigger reject_truncate before truncate on good_grade
+  for each statement execute function reject_change();
 
 -- Keeps categories in two levels, and a category with goods in its place.
-create or replace function good_cate_keeps_levels() returns trigger language plpgsql as $$
+create or replace function assert_good_category_levels() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and exists (select from good where new.id in (cate_id, sub_cate_id)) then
     raise exception 'goods are in category %', new.id using errcode = 'check_violation',
@@ -34,13 +34,13 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger good_cate_keeps_levels_new before insert on good_cate
-  for each row execute function good_cate_keeps_levels();
-create or replace trigger good_cate_keeps_levels before update of parent_id on good_cate
-  for each row when (old.parent_id is distinct from new.parent_id) execute function good_cate_keeps_levels();
+create or replace trigger assert_good_category_levels before insert on good_cate
+  for each row execute function assert_good_category_levels();
+create or replace trigger assert_changed_category_levels before update of parent_id on good_cate
+  for each row when (old.parent_id is distinct from new.parent_id) execute function assert_good_category_levels();
 
 -- Requires a first-level category, and a second level below it.
-create or replace function good_lies_in_its_category() returns trigger language plpgsql as $$
+create or replace function assert_good_category() returns trigger language plpgsql as $$
 begin
   perform from good_cate where id = new.cate_id and parent_id is null for share;
   if found and new.sub_cate_id is not null then
@@ -52,12 +52,12 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger good_lies_in_its_category before insert or update of cate_id, sub_cate_id on good
-  for each row execute function good_lies_in_its_category();
+create or replace trigger assert_good_category before insert or update of cate_id, sub_cate_id on good
+  for each row execute function assert_good_category();
 
 -- Checks a new price and sets the previous one. `region_id` is the city if there is one, otherwise the province; codes of GB/T 2260 contain the
 -- province.
-create or replace function good_price_begins() returns trigger language plpgsql
+create or replace function prepare_good_price() returns trigger language plpgsql
 set plan_cache_mode = force_custom_plan as $$
 declare
   same bigint;
@@ -74,15 +74,15 @@ begin
     raise exception 'the same as price %', same using errcode = 'unique_violation',
       constraint = 'good_price_price_date_key', hint = 'duplicate_of', detail = json_build_object('id', same);
   end if;
-  new.last_price = last_price_of(new.spec_id, new.region_id, new.source, new.price_date);
-  new.change_rate = change_of(new.price, new.last_price);
+  new.last_price = find_last_price(new.spec_id, new.region_id, new.source, new.price_date);
+  new.change_rate = compute_change_rate(new.price, new.last_price);
   return new;
 end $$;
-create or replace trigger good_price_begins before insert on good_price
-  for each row execute function good_price_begins();
+create or replace trigger prepare_good_price before insert on good_price
+  for each row execute function prepare_good_price();
 
 -- Keeps a submitted price unchanged except for its decision and its withdrawal. The first approval applies the rule in effect, which the price keeps.
-create or replace function good_price_stays() returns trigger language plpgsql as $$
+create or replace function protect_good_price() returns trigger language plpgsql as $$
 declare
   moving text[] = '{audit_status,audit_remark,audit_by,audit_person,audit_time,first_audit_by,first_audit_person,first_audit_time,last_price,change_rate,rule_version,version}';
   rule price_rule_version;
@@ -95,8 +95,8 @@ begin
     -- Serialises approvals of a spec.
     perform from good_spec where id = new.spec_id for no key update;
     -- The previous price may have changed since the submission.
-    new.last_price = last_price_of(new.spec_id, new.region_id, new.source, new.price_date);
-    new.change_rate = change_of(new.price, new.last_price);
+    new.last_price = find_last_price(new.spec_id, new.region_id, new.source, new.price_date);
+    new.change_rate = compute_change_rate(new.price, new.last_price);
     -- The first approval applies the rule; the second auditor reviews its result.
     if old.audit_status = 0 then
       select * into rule from price_rule_version order by id desc limit 1;
@@ -113,21 +113,21 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger good_price_stays before update on good_price
-  for each row execute function good_price_stays();
+create or replace trigger protect_good_price before update on good_price
+  for each row execute function protect_good_price();
 
 -- Rejects the deletion of an approved price.
-create or replace function good_price_is_kept() returns trigger language plpgsql as $$
+create or replace function reject_price_deletion() returns trigger language plpgsql as $$
 begin
   raise exception 'price % has been approved', old.id using errcode = 'restrict_violation', hint = 'not_now';
 end $$;
-create or replace trigger good_price_is_kept before delete on good_price
-  for each row when (old.audit_status = 1) execute function good_price_is_kept();
+create or replace trigger reject_price_deletion before delete on good_price
+  for each row when (old.audit_status = 1) execute function reject_price_deletion();
 
 -- Returns the price that a new price is compared with, by one index lookup per preference: prices in effect before withdrawn or replaced ones; the
 -- same region, then the whole country, then any region; the same kind of source (futures or spot) before the other; the last price before the day,
 -- then the first after it.
-create or replace function last_price_of(of_spec bigint, in_region bigint, by_source smallint, on_day date) returns bigint
+create or replace function find_last_price(of_spec bigint, in_region bigint, by_source smallint, on_day date) returns bigint
 set plan_cache_mode = force_custom_plan
 language plpgsql stable as $$
 declare
@@ -232,19 +232,19 @@ set plan_cache_mode = force_custom_plan as $$
 $$;
 
 -- Validates a settlement when it is added or overwritten by another file of the exchange (docs/decisions/import-transactions.md).
-create or replace function good_price_qh_begins() returns trigger language plpgsql as $$
+create or replace function validate_futures_price() returns trigger language plpgsql as $$
 declare
   jumped record;
 begin
-  if variety_of(new.contract_code) is null then
-    perform refuse_qh('contract_code', 'unlisted_variety',
+  if get_variety(new.contract_code) is null then
+    perform reject_futures_price('contract_code', 'unlisted_variety',
       json_build_object('symbol', coalesce(substring(new.contract_code from '^[A-Za-z]+'), new.contract_code)));
-  elsif months_to_delivery(new.contract_code, new.trade_date) not between 0 and max_months_ahead() then
-    perform refuse_qh('contract_code', 'not_traded_then', json_build_object('max', max_months_ahead()));
+  elsif count_months_to_delivery(new.contract_code, new.trade_date) not between 0 and get_max_months_ahead() then
+    perform reject_futures_price('contract_code', 'not_traded_then', json_build_object('max', get_max_months_ahead()));
   elsif new.trade_date > today() then
-    perform refuse_qh('trade_date', 'in_future');
+    perform reject_futures_price('trade_date', 'in_future');
   elsif exists (select from trading_holiday where day = new.trade_date) then
-    perform refuse_qh('trade_date', 'not_trading_day');
+    perform reject_futures_price('trade_date', 'not_trading_day');
   end if;
   -- A last price copied from the close follows the close.
   if tg_op = 'UPDATE' and new.last_price is not distinct from old.last_price
@@ -253,31 +253,31 @@ begin
   end if;
   new.last_price = coalesce(new.last_price, new.close_price);
   if new.is_confirmed = 0 then
-    select * into jumped from settlement_jumped_from(new);
+    select * into jumped from find_settlement_jump(new);
     if jumped.last is not null then
-      perform refuse_qh('settle_price', case when jumped.day is null then 'jump_from_previous' else 'jump_from_day' end,
-        json_build_object('last', jumped.last, 'day', jumped.day, 'max', settlement_jump_limit()::text, 'other', 'is_confirmed'));
+      perform reject_futures_price('settle_price', case when jumped.day is null then 'jump_from_previous' else 'jump_from_day' end,
+        json_build_object('last', jumped.last, 'day', jumped.day, 'max', get_settlement_jump_limit()::text, 'other', 'is_confirmed'));
     end if;
   end if;
   return new;
 end $$;
-create or replace trigger good_price_qh_begins before insert on good_price_qh
-  for each row execute function good_price_qh_begins();
-create or replace trigger good_price_qh_changes before update on good_price_qh
-  for each row execute function good_price_qh_begins();
+create or replace trigger validate_futures_price before insert on good_price_qh
+  for each row execute function validate_futures_price();
+create or replace trigger validate_changed_futures_price before update on good_price_qh
+  for each row execute function validate_futures_price();
 
 -- Percent that consecutive settlements may differ without a confirmation. Daily limits of exchanges are mostly lower, and exceed it only after days at
 -- the limit.
-create or replace function settlement_jump_limit() returns int language sql immutable as 'select 10';
+create or replace function get_settlement_jump_limit() returns int language sql immutable as 'select 10';
 
 -- Returns whether two settlements differ by more. Multiplies instead of dividing, so that no rounding decides.
 create or replace function is_settlement_jump(settled bigint, compared bigint) returns boolean language sql immutable as $$
-  select coalesce(abs(settled - compared) * 100::numeric > compared * settlement_jump_limit()::numeric, false);
+  select coalesce(abs(settled - compared) * 100::numeric > compared * get_settlement_jump_limit()::numeric, false);
 $$;
 
 -- Returns a settlement that a new one differs too much from: the last before or the first after it of the contract; for a new contract, the last one
 -- of the main contract of the variety; then the previous settlement in the row itself, without a day.
-create or replace function settlement_jumped_from(line good_price_qh, out last bigint, out day date) language plpgsql stable
+create or replace function find_settlement_jump(line good_price_qh, out last bigint, out day date) language plpgsql stable
 set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   code text = lower(line.contract_code);
@@ -292,7 +292,7 @@ begin
    order by trade_date limit 1;
   if before.settle_price is null and after.settle_price is null then
     select settle_price, trade_date into before from good_price_qh
-     where qh_code = variety_of(line.contract_code) and is_main = 1 and trade_date < line.trade_date and settle_price is not null
+     where qh_code = get_variety(line.contract_code) and is_main = 1 and trade_date < line.trade_date and settle_price is not null
      order by trade_date desc limit 1;
   end if;
   if is_settlement_jump(line.settle_price, before.settle_price) then
@@ -307,52 +307,52 @@ begin
 end $$;
 
 -- Rejects a futures price, with the field as constraint and the error code as hint.
-create or replace function refuse_qh(field text, reason text, detail json default '{}') returns void language plpgsql as $$
+create or replace function reject_futures_price(field text, reason text, detail json default '{}') returns void language plpgsql as $$
 begin
   raise exception 'futures price: % (%)', reason, detail using errcode = 'check_violation',
     constraint = format('good_price_qh_%s_check', field), hint = reason, detail = detail::text;
 end $$;
 
 -- Rejects a withdrawal by a submitter of the price.
-create or replace function void_by_another() returns trigger language plpgsql as $$
+create or replace function reject_own_void() returns trigger language plpgsql as $$
 begin
-  if root_person(new.void_person) = any (
-       (select root_persons(submit_person_ids) from good_price where id = new.price_id)::bigint[]) then
+  if find_root_person(new.void_person) = any (
+       (select find_root_persons(submit_person_ids) from good_price where id = new.price_id)::bigint[]) then
     raise exception 'price % would be withdrawn by its submitter', new.price_id using errcode = 'restrict_violation', hint = 'own_work';
   end if;
   return new;
 end $$;
-create or replace trigger void_by_another before update of status on good_price_history
-  for each row when (old.status <> 2 and new.status = 2) execute function void_by_another();
+create or replace trigger reject_own_void before update of status on good_price_history
+  for each row when (old.status <> 2 and new.status = 2) execute function reject_own_void();
 
 -- Requires a changed rule to be submitted again.
-create or replace function price_rule_stays() returns trigger language plpgsql as $$
+create or replace function protect_price_rule() returns trigger language plpgsql as $$
 begin
   raise exception 'the price rule is submitted anew when it is changed' using errcode = 'restrict_violation', hint = 'not_now';
 end $$;
-create or replace trigger price_rule_stays before update on price_rule
-  for each row when (old.max_change_rate <> new.max_change_rate and new.audit_status <> 0) execute function price_rule_stays();
+create or replace trigger protect_price_rule before update on price_rule
+  for each row when (old.max_change_rate <> new.max_change_rate and new.audit_status <> 0) execute function protect_price_rule();
 
 -- Only the approval of the rule adds versions.
-create or replace function price_rule_version_is_decided() returns trigger language plpgsql as $$
+create or replace function reject_price_rule_version() returns trigger language plpgsql as $$
 begin
   raise exception 'a version of the price rule comes of its approval' using errcode = 'restrict_violation', hint = 'not_now';
 end $$;
-create or replace trigger price_rule_version_is_decided before insert on price_rule_version
-  for each row when (pg_trigger_depth() = 0) execute function price_rule_version_is_decided();
+create or replace trigger reject_price_rule_version before insert on price_rule_version
+  for each row when (pg_trigger_depth() = 0) execute function reject_price_rule_version();
 
 -- Adds a version when the rule is approved.
-create or replace function price_rule_takes_effect() returns trigger language plpgsql as $$
+create or replace function add_price_rule_version() returns trigger language plpgsql as $$
 begin
   insert into price_rule_version (id, max_change_rate, remark, submit_by, audit_by)
   select coalesce(max(id), 0) + 1, new.max_change_rate, new.remark, new.submit_by, new.audit_by from price_rule_version;
   return null;
 end $$;
-create or replace trigger price_rule_takes_effect after update of audit_status on price_rule
-  for each row when (old.audit_status <> 1 and new.audit_status = 1) execute function price_rule_takes_effect();
+create or replace trigger add_price_rule_version after update of audit_status on price_rule
+  for each row when (old.audit_status <> 1 and new.audit_status = 1) execute function add_price_rule_version();
 
 -- Keeps a price in effect unchanged except for its days, its replacement and its withdrawal. Replaced and withdrawn ones are final.
-create or replace function good_price_history_stays() returns trigger language plpgsql as $$
+create or replace function protect_price_history() returns trigger language plpgsql as $$
 declare
   -- Generated columns are not computed before the trigger.
   moving text[] = '{status,valid_from,valid_to,days,change_amount,region,city,void_remark,void_by,void_person,void_time,version}';
@@ -363,11 +363,11 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger good_price_history_stays before update on good_price_history
-  for each row execute function good_price_history_stays();
+create or replace trigger protect_price_history before update on good_price_history
+  for each row execute function protect_price_history();
 
 -- Sets the factor that the new one replaces.
-create or replace function measure_good_grade() returns trigger language plpgsql as $$
+create or replace function fill_last_factor() returns trigger language plpgsql as $$
 begin
   -- The approval already locked the spec.
   if new.audit_status = 1 then
@@ -376,8 +376,8 @@ begin
   new.last_factor = (select grade_factor from good_spec where id = new.spec_id);
   return new;
 end $$;
-create or replace trigger measure_good_grade before insert or update on good_grade
-  for each row execute function measure_good_grade();
+create or replace trigger fill_last_factor before insert or update on good_grade
+  for each row execute function fill_last_factor();
 
 -- Keeps decided factors unchanged.
 create or replace function protect_good_grade() returns trigger language plpgsql as $$

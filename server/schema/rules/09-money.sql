@@ -7,28 +7,28 @@ create or replace view journal_draft as
     from journal where false;
 
 -- An account is deleted with its owner only; postings prevent that.
-create or replace trigger money_account_is_kept before delete on money_account
-  for each row when (pg_trigger_depth() < 1) execute function refuse_change();
+create or replace trigger reject_delete before delete on money_account
+  for each row when (pg_trigger_depth() < 1) execute function reject_change();
 
-create or replace trigger money_account_is_not_emptied before truncate on money_account
-  for each statement execute function refuse_change();
+create or replace trigger reject_truncate before truncate on money_account
+  for each statement execute function reject_change();
 
-create or replace trigger journal_stays before update or delete on journal for each row execute function refuse_change();
+create or replace trigger reject_change before update or delete on journal for each row execute function reject_change();
 
-create or replace trigger journal_is_not_emptied before truncate on journal for each statement execute function refuse_change();
+create or replace trigger reject_truncate before truncate on journal for each statement execute function reject_change();
 
-create or replace trigger posting_stays before update or delete on posting for each row execute function refuse_change();
+create or replace trigger reject_change before update or delete on posting for each row execute function reject_change();
 
-create or replace trigger posting_is_not_emptied before truncate on posting for each statement execute function refuse_change();
+create or replace trigger reject_truncate before truncate on posting for each statement execute function reject_change();
 
-create or replace trigger withdrawal_is_not_emptied before truncate on withdrawal for each statement execute function refuse_change();
+create or replace trigger reject_truncate before truncate on withdrawal for each statement execute function reject_change();
 
 -- Decided top-ups never change.
-create or replace trigger verification_stays before update or delete on recharge
-  for each row execute function verification_stays();
+create or replace trigger protect_verification before update or delete on recharge
+  for each row execute function protect_verification();
 
 -- Updates the balance, and copies data of journal and wallet. Only journals of lending (`change_type` 10) may use accounts of loans and banks.
-create or replace function posting_is_posted() returns trigger language plpgsql as $$
+create or replace function apply_posting() returns trigger language plpgsql as $$
 declare
   told journal;
   kept money_account;
@@ -66,11 +66,11 @@ begin
 end $$;
 -- `post_journal` writes balanced journals with less than half of the work (docs/decisions/money.md). These triggers check statements that write the tables
 -- directly.
-create or replace trigger posting_is_posted before insert on posting
-  for each row when (pg_trigger_depth() < 1) execute function posting_is_posted();
+create or replace trigger apply_posting before insert on posting
+  for each row when (pg_trigger_depth() < 1) execute function apply_posting();
 
 -- Sets transaction, time and names of a journal that is written directly.
-create or replace function journal_is_told() returns trigger language plpgsql as $$
+create or replace function prepare_journal() returns trigger language plpgsql as $$
 begin
   new.transaction := pg_current_xact_id();
   new.create_time := now();
@@ -82,8 +82,8 @@ begin
   new.operator_name := coalesce((select nick_name from account where id = new.account_id), '');
   return new;
 end $$;
-create or replace trigger journal_is_told before insert on journal
-  for each row when (pg_trigger_depth() < 1) execute function journal_is_told();
+create or replace trigger prepare_journal before insert on journal
+  for each row when (pg_trigger_depth() < 1) execute function prepare_journal();
 
 -- Requires at least two postings that sum to zero.
 create or replace function assert_balanced(of_journal bigint) returns void language plpgsql as $$
@@ -98,46 +98,46 @@ begin
   end if;
 end $$;
 
-create or replace function journal_is_balanced() returns trigger language plpgsql as $$
+create or replace function check_journal_balance() returns trigger language plpgsql as $$
 begin
   perform assert_balanced(new.id);
   return null;
 end $$;
-drop trigger if exists journal_is_balanced on journal;
-create constraint trigger journal_is_balanced after insert on journal
-  deferrable initially deferred for each row when (pg_trigger_depth() < 1) execute function journal_is_balanced();
+drop trigger if exists check_journal_balance on journal;
+create constraint trigger check_journal_balance after insert on journal
+  deferrable initially deferred for each row when (pg_trigger_depth() < 1) execute function check_journal_balance();
 
-create or replace function posting_is_balanced() returns trigger language plpgsql as $$
+create or replace function check_posting_balance() returns trigger language plpgsql as $$
 begin
   perform assert_balanced(new.journal_id);
   return null;
 end $$;
-drop trigger if exists posting_is_balanced on posting;
-create constraint trigger posting_is_balanced after insert on posting
-  deferrable initially deferred for each row when (pg_trigger_depth() < 1) execute function posting_is_balanced();
+drop trigger if exists check_posting_balance on posting;
+create constraint trigger check_posting_balance after insert on posting
+  deferrable initially deferred for each row when (pg_trigger_depth() < 1) execute function check_posting_balance();
 
 -- Creates the accounts of a wallet.
-create or replace function wallet_has_accounts() returns trigger language plpgsql as $$
+create or replace function create_wallet_accounts() returns trigger language plpgsql as $$
 begin
   insert into money_account (id, kind, owner, owner_id, may_go_below) overriding system value
-  select number_of('money_account_id_seq'), kind, owner, new.id, may_go_below
+  select get_next_id('money_account_id_seq'), kind, owner, new.id, may_go_below
     from (select * from money_account_kind where owner = 'wallet' order by kind) as kinds;
   return null;
 end $$;
-create or replace trigger wallet_has_accounts after insert on wallet for each row execute function wallet_has_accounts();
+create or replace trigger create_wallet_accounts after insert on wallet for each row execute function create_wallet_accounts();
 
 -- Keeps a wallet with its owner.
-create or replace function wallet_stays() returns trigger language plpgsql as $$
+create or replace function protect_wallet() returns trigger language plpgsql as $$
 begin
   if (old.id, old.uid, old.store_id) is distinct from (new.id, new.uid, new.store_id) then
     raise exception 'wallet % stays with its owner', old.id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
-create or replace trigger wallet_stays before update on wallet for each row execute function wallet_stays();
+create or replace trigger protect_wallet before update on wallet for each row execute function protect_wallet();
 
 -- Deletes the wallet with its member or supplier. Postings on its accounts prevent that.
-create or replace function wallet_goes() returns trigger language plpgsql as $$
+create or replace function delete_wallet() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'wallet' then
     delete from money_account where owner = 'wallet' and owner_id = old.id;
@@ -148,12 +148,12 @@ begin
   end if;
   return old;
 end $$;
-create or replace trigger wallet_goes after delete on wallet for each row execute function wallet_goes();
-create or replace trigger wallet_goes before delete on account for each row when (old.user_type is not null) execute function wallet_goes();
-create or replace trigger wallet_goes before delete on supplier for each row execute function wallet_goes();
+create or replace trigger delete_wallet after delete on wallet for each row execute function delete_wallet();
+create or replace trigger delete_wallet before delete on account for each row when (old.user_type is not null) execute function delete_wallet();
+create or replace trigger delete_wallet before delete on supplier for each row execute function delete_wallet();
 
 -- Keeps a withdrawal as requested, and its decision as made.
-create or replace function withdrawal_stays() returns trigger language plpgsql as $$
+create or replace function protect_withdrawal() returns trigger language plpgsql as $$
 declare
   -- Generated columns are not computed before the trigger.
   moving text[] = case
@@ -166,10 +166,10 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger withdrawal_stays before update on withdrawal for each row execute function withdrawal_stays();
+create or replace trigger validate_withdrawal_change before update on withdrawal for each row execute function protect_withdrawal();
 
 -- Rejects a journal whose accounts lack money, naming the balance of the first one and the required amount. All of them are locked.
-create or replace function refuse_lacking(draft journal_draft) returns void language plpgsql as $$
+create or replace function reject_insufficient_funds(draft journal_draft) returns void language plpgsql as $$
 declare
   lacking record;
 begin
@@ -222,7 +222,7 @@ begin
           operator, coalesce(new.remark, ''), case when new.status = 2 then at end)
   on conflict (biz_key) do nothing returning id into new.id;
   if not found then
-    perform refuse_other_money(new);
+    perform assert_same_journal(new);
     return null;
   end if;
   perform account.id from unnest(new.kinds, new.owners) as line (kind, owner_id)
@@ -250,29 +250,29 @@ begin
     from moved left join wallet on moved.owner = 'wallet' and wallet.id = moved.owner_id;
   get diagnostics part = row_count;
   if part <> cardinality(new.amounts) then
-    perform refuse_lacking(new);
+    perform reject_insufficient_funds(new);
   end if;
   return new;
 end $$;
 create or replace trigger post_journal instead of insert on journal_draft for each row execute function post_journal();
 
-create or replace trigger money_account_stays before update on money_account
-  for each row when (pg_trigger_depth() < 1) execute function refuse_by_hand();
-create or replace trigger money_account_is_whose before update of id, kind, owner, owner_id, may_go_below, create_time on money_account
-  for each row execute function refuse_by_hand();
+create or replace trigger reject_direct_change before update on money_account
+  for each row when (pg_trigger_depth() < 1) execute function reject_money_account_change();
+create or replace trigger protect_identity before update of id, kind, owner, owner_id, may_go_below, create_time on money_account
+  for each row execute function reject_money_account_change();
 
-create or replace function money_account_begins() returns trigger language plpgsql as $$
+create or replace function assert_money_account_empty() returns trigger language plpgsql as $$
 begin
   if (new.balance, new.total_in, new.total_out, new.moved) is distinct from (0::bigint, 0::bigint, 0::bigint, 0::bigint) then
     raise exception 'an account of money begins empty' using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
-create or replace trigger money_account_begins before insert on money_account
-  for each row execute function money_account_begins();
+create or replace trigger assert_money_account_empty before insert on money_account
+  for each row execute function assert_money_account_empty();
 
 -- Returns a digest of a journal's parts by loan account: SHA-256 of lines such as `loan_interest:7:-1234`, ordered by account.
-create or replace function parts_hash_of(of_journal bigint) returns text language sql stable as $$
+create or replace function compute_parts_hash(of_journal bigint) returns text language sql stable as $$
   select encode(sha256(convert_to(string_agg(account.kind || ':' || account.owner_id || ':' || posting.amount, E'\n'
            order by account.owner_id, account.kind), 'UTF8')), 'hex')
     from posting join money_account account on account.id = posting.account_id
@@ -281,7 +281,7 @@ $$;
 
 -- Accepts a repeated key for the same event, record and money; rejects it for another. Compared here, because callers do not wait for the response
 -- (docs/decisions/money.md).
-create or replace function refuse_other_money(draft journal_draft) returns void language plpgsql as $$
+create or replace function assert_same_journal(draft journal_draft) returns void language plpgsql as $$
 declare
   earlier journal;
 begin
@@ -303,7 +303,7 @@ begin
 end $$;
 
 -- Requires a journal on accounts of loans and banks to belong to an accrual run, or to an event of a loan of that bank.
-create or replace function journal_of_loan() returns trigger language plpgsql as $$
+create or replace function check_loan_journal() returns trigger language plpgsql as $$
 declare
   loans bigint[];
   banks bigint[];
@@ -316,20 +316,20 @@ begin
   if new.event = 'interest_accrued' and exists (select from loan_accrual where flow_id = new.id and array[bank_id] = banks) then return null; end if;
   select financing.* into loan from financing
    where financing.id = substring(new.source from '^financing:([0-9]+)$')::bigint
-     and exists (select from loan_event event where event.financing_id = financing.id and new.biz_key = any (journal_keys(event)));
+     and exists (select from loan_event event where event.financing_id = financing.id and new.biz_key = any (list_journal_keys(event)));
   if loan.id is null or loans <> array[loan.id] or banks <> array[loan.bank_id] then
     raise exception 'journal % is of no event of its loan', new.biz_key using errcode = 'restrict_violation', hint = 'not_now';
   end if;
   perform assert_loans_in_books(array[loan.id]);
   return null;
 end $$;
-drop trigger if exists journal_of_loan on journal;
-create constraint trigger journal_of_loan after insert on journal
-  deferrable initially deferred for each row when (new.change_type = 10) execute function journal_of_loan();
+drop trigger if exists check_loan_journal on journal;
+create constraint trigger check_loan_journal after insert on journal
+  deferrable initially deferred for each row when (new.change_type = 10) execute function check_loan_journal();
 
 -- Returns an error in the recoveries of a loan, or null: a component above its written-off amount, a difference to the journals, or excess although
 -- written-off amounts are left.
-create or replace function wrong_recovery(loan financing, kept bigint) returns text language sql stable as $$
+create or replace function find_recovery_error(loan financing, kept bigint) returns text language sql stable as $$
   select case
     when least(fee, penalty, interest, principal) < 0 or fee > lost_fee or penalty > lost_penalty or interest > lost_interest or principal > lost_principal
       then format('fee %s of %s, penalty %s of %s, interest %s of %s, principal %s of %s',

@@ -1,17 +1,17 @@
 -- Numbers a document by its kind. The number never changes.
-create or replace function record_number() returns trigger language plpgsql as $$
+create or replace function number_contract_record() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.record_no <> old.record_no then
     new.record_no := old.record_no;
   elsif tg_op = 'INSERT' then
-    new.record_no := day_number((array['XY', 'RK', 'CK', 'YK', 'ZY', 'JY', 'PD', 'BC'])[new.record_type + 1], new.id);
+    new.record_no := format_day_number((array['XY', 'RK', 'CK', 'YK', 'ZY', 'JY', 'PD', 'BC'])[new.record_type + 1], new.id);
   end if;
   return new;
 end $$;
-create or replace trigger record_number before insert or update on contract_record for each row execute function record_number();
+create or replace trigger number_contract_record before insert or update on contract_record for each row execute function number_contract_record();
 
 -- Keeps a decided document unchanged, except for the resulting lot and its change of weight.
-create or replace function contract_record_stays() returns trigger language plpgsql as $$
+create or replace function protect_contract_record() returns trigger language plpgsql as $$
 declare
   -- Generated columns are not computed before the trigger.
   following text[] = '{owner_kind,lot_id,change_weight,weight_before,weight_after,version}';
@@ -24,11 +24,11 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger contract_record_stays before update on contract_record
-  for each row when (old.audit_status = new.audit_status and old.audit_status in (1, 2)) execute function contract_record_stays();
+create or replace trigger block_decided_change before update on contract_record
+  for each row when (old.audit_status = new.audit_status and old.audit_status in (1, 2)) execute function protect_contract_record();
 
 -- Requires evidence (a weigh note or count sheet) to approve goods that come in or are counted.
-create or replace function record_has_evidence() returns trigger language plpgsql as $$
+create or replace function ensure_record_evidence() returns trigger language plpgsql as $$
 begin
   if cardinality(new.voucher) = 0 then
     raise exception 'document % has no evidence', new.id using errcode = 'check_violation', hint = 'evidence_missing',
@@ -36,12 +36,12 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger record_has_evidence before update of audit_status on contract_record
-  for each row when (old.audit_status <> 1 and new.audit_status = 1 and new.record_type in (1, 6)) execute function record_has_evidence();
+create or replace trigger ensure_record_evidence before update of audit_status on contract_record
+  for each row when (old.audit_status <> 1 and new.audit_status = 1 and new.record_type in (1, 6)) execute function ensure_record_evidence();
 
 -- Requires the time of a count to be in the past, after the arrival of the goods and not before the last count. Checked at approval, with the lot
 -- locked.
-create or replace function count_is_possible() returns trigger language plpgsql as $$
+create or replace function assert_count_time() returns trigger language plpgsql as $$
 declare
   counted lot;
 begin
@@ -60,24 +60,24 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger count_is_possible before update of audit_status on contract_record
-  for each row when (old.audit_status <> 1 and new.audit_status = 1 and new.record_type in (1, 6)) execute function count_is_possible();
+create or replace trigger check_count_time before update of audit_status on contract_record
+  for each row when (old.audit_status <> 1 and new.audit_status = 1 and new.record_type in (1, 6)) execute function assert_count_time();
 
 -- Requires an open storage firm to approve an agreement.
-create or replace function agreement_is_of_open_store() returns trigger language plpgsql as $$
+create or replace function assert_agreement_store_open() returns trigger language plpgsql as $$
 begin
-  perform assert_store_is_open(new.store_id);
+  perform assert_store_open(new.store_id);
   return new;
 end $$;
-create or replace trigger agreement_is_of_open_store before update of audit_status on contract_record
-  for each row when (old.audit_status <> 1 and new.audit_status = 1 and new.record_type = 0) execute function agreement_is_of_open_store();
+create or replace trigger assert_agreement_store_open before update of audit_status on contract_record
+  for each row when (old.audit_status <> 1 and new.audit_status = 1 and new.record_type = 0) execute function assert_agreement_store_open();
 
 -- Binds the evidence of an approved inbound or count to its lot (docs/decisions/goods-and-lots.md).
-create or replace function paper_of_document() returns trigger language plpgsql as $$
+create or replace function bind_record_evidence() returns trigger language plpgsql as $$
 begin
-  perform paper_is_of(new.lot_id, new.voucher);
+  perform bind_lot_papers(new.lot_id, new.voucher);
   return null;
 end $$;
-create or replace trigger paper_of_document after update of audit_status, lot_id on contract_record
+create or replace trigger link_record_evidence after update of audit_status, lot_id on contract_record
   for each row when (new.record_type in (1, 6) and new.audit_status = 1 and new.lot_id is not null
-    and (old.audit_status <> 1 or old.lot_id is null)) execute function paper_of_document();
+    and (old.audit_status <> 1 or old.lot_id is null)) execute function bind_record_evidence();

@@ -1,17 +1,17 @@
 -- Returns a unique number: letters, the day in Shanghai, six digits of the id.
-create or replace function day_number(letters text, of_id bigint) returns text language sql stable as $$
+create or replace function format_day_number(letters text, of_id bigint) returns text language sql stable as $$
   select letters || to_char(now() at time zone 'Asia/Shanghai', 'YYYYMMDD') || lpad((of_id % 1000000)::text, 6, '0')
 $$;
 
-create or replace function lot_number() returns trigger language plpgsql as $$
+create or replace function number_lot() returns trigger language plpgsql as $$
 begin
-  new.lot_no := day_number('LT', new.id);
+  new.lot_no := format_day_number('LT', new.id);
   return new;
 end $$;
-create or replace trigger lot_number before insert on lot for each row execute function lot_number();
+create or replace trigger number_lot before insert on lot for each row execute function number_lot();
 
 -- Applies a movement to the books of its lot; capacities of zone and warehouse follow (I4).
-create or replace function lot_moves() returns trigger language plpgsql as $$
+create or replace function apply_lot_movement() returns trigger language plpgsql as $$
 begin
   update lot
      set book_weight = book_weight + new.change_weight,
@@ -24,10 +24,10 @@ begin
   returning book_weight, movements into new.weight_after, new.seq;
   return new;
 end $$;
-create or replace trigger lot_moves before insert on lot_movement for each row execute function lot_moves();
+create or replace trigger apply_lot_movement before insert on lot_movement for each row execute function apply_lot_movement();
 
 -- Keeps the used capacity of zones and warehouses equal to their lots (I4).
-create or replace function room_of_lot() returns trigger language plpgsql as $$
+create or replace function update_used_capacity() returns trigger language plpgsql as $$
 begin
   if new.zone_id <> old.zone_id then
     update zone set used_capacity = used_capacity - old.book_weight where id = old.zone_id;
@@ -43,11 +43,11 @@ begin
   end if;
   return null;
 end $$;
-create or replace trigger room_of_lot after update of book_weight, zone_id, warehouse_id on lot for each row execute function room_of_lot();
+create or replace trigger update_used_capacity after update of book_weight, zone_id, warehouse_id on lot for each row execute function update_used_capacity();
 
 -- Rejects receipts and reservations beyond the cover of a lot (domain §3.2, I3; docs/decisions/limits-and-cover.md), and movements that take goods of receipts out of the
 -- books. A count below the receipts is recorded: the lot is short until goods, books or receipts follow.
-create or replace function lot_covers() returns trigger language plpgsql as $$
+create or replace function assert_lot_cover() returns trigger language plpgsql as $$
 declare
   claimed bigint := new.receipted_weight + new.reserved_weight;
   before bigint := old.receipted_weight + old.reserved_weight;
@@ -67,21 +67,21 @@ begin
   end if;
   return null;
 end $$;
-create or replace trigger lot_covers after update of book_weight, receipted_weight, reserved_weight on lot for each row execute function lot_covers();
+create or replace trigger assert_lot_cover after update of book_weight, receipted_weight, reserved_weight on lot for each row execute function assert_lot_cover();
 
-create or replace trigger lot_movement_stays before update or delete on lot_movement for each row execute function stays_as_written();
-create or replace trigger lot_movement_is_kept before truncate on lot_movement execute function stays_as_written();
-create or replace trigger receipt_is_kept before truncate on receipt execute function stays_as_written();
-create or replace trigger receipt_operation_is_kept before delete on receipt_operation
-  for each row execute function stays_as_written();
-create or replace trigger receipt_operations_are_kept before truncate on receipt_operation execute function stays_as_written();
-create or replace trigger receipt_lineage_stays before update or delete on receipt_lineage for each row execute function stays_as_written();
-create or replace trigger receipt_lineage_is_kept before truncate on receipt_lineage execute function stays_as_written();
-create or replace trigger lot_paper_stays before update or delete on lot_paper for each row execute function stays_as_written();
-create or replace trigger lot_paper_is_kept before truncate on lot_paper execute function stays_as_written();
+create or replace trigger reject_change before update or delete on lot_movement for each row execute function reject_change_with_hint();
+create or replace trigger reject_truncate before truncate on lot_movement execute function reject_change_with_hint();
+create or replace trigger reject_truncate before truncate on receipt execute function reject_change_with_hint();
+create or replace trigger reject_delete before delete on receipt_operation
+  for each row execute function reject_change_with_hint();
+create or replace trigger reject_truncate before truncate on receipt_operation execute function reject_change_with_hint();
+create or replace trigger reject_change before update or delete on receipt_lineage for each row execute function reject_change_with_hint();
+create or replace trigger reject_truncate before truncate on receipt_lineage execute function reject_change_with_hint();
+create or replace trigger reject_change before update or delete on lot_paper for each row execute function reject_change_with_hint();
+create or replace trigger reject_truncate before truncate on lot_paper execute function reject_change_with_hint();
 
 -- Requires the books of a lot to equal its movements.
-create or replace function lot_is_written() returns trigger language plpgsql as $$
+create or replace function check_lot_movements() returns trigger language plpgsql as $$
 declare
   now_is lot;
   last_is lot_movement;
@@ -94,21 +94,21 @@ begin
   end if;
   return null;
 end $$;
-drop trigger if exists lot_is_written on lot;
-create constraint trigger lot_is_written after insert or update of book_weight, movements on lot
-  deferrable initially deferred for each row execute function lot_is_written();
+drop trigger if exists check_lot_movements on lot;
+create constraint trigger check_lot_movements after insert or update of book_weight, movements on lot
+  deferrable initially deferred for each row execute function check_lot_movements();
 
 -- Numbers a receipt: WR, the firm's code, the day in Shanghai, six digits of the id.
-create or replace function receipt_number() returns trigger language plpgsql as $$
+create or replace function number_receipt() returns trigger language plpgsql as $$
 begin
-  select day_number('WR' || coalesce(nullif(store_code, ''), id::text), new.id) into new.contract_no from store where id = new.store_id;
+  select format_day_number('WR' || coalesce(nullif(store_code, ''), id::text), new.id) into new.contract_no from store where id = new.store_id;
   return new;
 end $$;
-create or replace trigger receipt_number before insert on receipt for each row execute function receipt_number();
+create or replace trigger assign_contract_no before insert on receipt for each row execute function number_receipt();
 
 -- Issues an approved receipt: requires every item of Civil Code art. 909 and unexpired storage, and sets weights and controller. The receipt of a
 -- split or merger takes the pledges of its parents, with the consent of the bank (docs/decisions/pledges.md).
-create or replace function receipt_is_issued() returns trigger language plpgsql as $$
+create or replace function issue_receipt() returns trigger language plpgsql as $$
 declare
   missing text;
   is_over boolean := new.storage_end < (now() at time zone 'Asia/Shanghai')::date;
@@ -133,18 +133,18 @@ begin
   new.remaining_quantity := new.quantity;
   -- The lot may have moved since the draft.
   select zone_id into new.zone_id from lot where id = new.lot_id;
-  -- Pledges of the parents, which the bank agreed to move. The deferred trigger `receipt_is_controlled` compares them.
+  -- Pledges of the parents, which the bank agreed to move. The deferred trigger `ensure_controller` compares them.
   select coalesce(sum(live_weight), 0), coalesce(max(bank_id), new.controller_id) into new.pledge_weight, new.controller_id
     from pledge where receipt_id = new.id and pledge_state = 2;
   new.issue_time := now();
   return new;
 end $$;
-create or replace trigger receipt_is_issued before update of audit_status on receipt
-  for each row when (old.audit_status <> 1 and new.audit_status = 1) execute function receipt_is_issued();
+create or replace trigger issue_receipt before update of audit_status on receipt
+  for each row when (old.audit_status <> 1 and new.audit_status = 1) execute function issue_receipt();
 
 -- Keeps an issued receipt unchanged except for columns that operations and pledges write. Ended receipts are final and have no weight. A receipt that
 -- was delivered in part cannot be cancelled, except one of class 3, whose goods get a receipt of the storage firm (docs/decisions/receipts.md).
-create or replace function receipt_stays() returns trigger language plpgsql as $$
+create or replace function protect_receipt() returns trigger language plpgsql as $$
 declare
   -- Generated columns are not computed before the trigger.
   moving text[] = '{depositor_kind,holder_kind,zone_id,remaining_quantity,holder_id,controller_id,remaining_weight,pledge_weight,frozen_free,frozen_pledged,earmarked_free,earmarked_pledged,free_weight,frozen_weight,earmarked_weight,live_weight,storage_end,insure_no,insure_company,insure_amount,insure_end,life,version}';
@@ -160,11 +160,11 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger receipt_stays before update on receipt
-  for each row when (old.life <> 0) execute function receipt_stays();
+create or replace trigger protect_receipt before update on receipt
+  for each row when (old.life <> 0) execute function protect_receipt();
 
 -- Requires weight 0 before issue, and issue by approval only.
-create or replace function receipt_is_begun() returns trigger language plpgsql as $$
+create or replace function check_receipt_issue() returns trigger language plpgsql as $$
 begin
   if (new.life = 0) <> (new.audit_status <> 1) or (new.life = 0) <> (new.issue_time is null)
      or (new.life = 0 and (new.remaining_weight, new.pledge_weight, new.frozen_free, new.earmarked_free) <> (0, 0, 0, 0)) then
@@ -172,11 +172,11 @@ begin
   end if;
   return null;
 end $$;
-create or replace trigger receipt_is_begun after insert or update of life, audit_status, issue_time, remaining_weight, frozen_free, earmarked_free, pledge_weight
-  on receipt for each row execute function receipt_is_begun();
+create or replace trigger check_receipt_issue after insert or update of life, audit_status, issue_time, remaining_weight, frozen_free, earmarked_free, pledge_weight
+  on receipt for each row execute function check_receipt_issue();
 
 -- Keeps receipted and reserved weight of a lot equal to its receipts (I3). The update locks the lot.
-create or replace function receipts_of_lot() returns trigger language plpgsql as $$
+create or replace function update_receipted_weight() returns trigger language plpgsql as $$
 declare
   live bigint := 0;
   reserved bigint := 0;
@@ -203,10 +203,10 @@ begin
   end if;
   return null;
 end $$;
-create or replace trigger receipts_of_lot after insert or update or delete on receipt for each row execute function receipts_of_lot();
+create or replace trigger update_receipted_weight after insert or update or delete on receipt for each row execute function update_receipted_weight();
 
 -- Requires the weights of a lot to equal the sums of its receipts.
-create or replace function lot_is_receipted() returns trigger language plpgsql as $$
+create or replace function check_receipted_weight() returns trigger language plpgsql as $$
 declare
   stated lot;
   live bigint;
@@ -221,12 +221,12 @@ begin
   end if;
   return null;
 end $$;
-drop trigger if exists lot_is_receipted on lot;
-create constraint trigger lot_is_receipted after insert or update of receipted_weight, reserved_weight on lot
-  deferrable initially deferred for each row execute function lot_is_receipted();
+drop trigger if exists check_claimed_weight on lot;
+create constraint trigger check_claimed_weight after insert or update of receipted_weight, reserved_weight on lot
+  deferrable initially deferred for each row execute function check_receipted_weight();
 
 -- Requires the fields of the kind, and numbers the operation.
-create or replace function operation_number() returns trigger language plpgsql as $$
+create or replace function number_operation() returns trigger language plpgsql as $$
 begin
   if not (case new.kind
     when 1 then new.to_id is not null
@@ -240,19 +240,19 @@ begin
     else true end) then
     raise exception 'operation of kind % lacks something', new.kind using errcode = 'check_violation', constraint = 'receipt_operation_kind_check1';
   end if;
-  new.operation_no := day_number('CZ', new.id);
+  new.operation_no := format_day_number('CZ', new.id);
   return new;
 end $$;
-create or replace trigger operation_number before insert on receipt_operation for each row execute function operation_number();
+create or replace trigger number_operation before insert on receipt_operation for each row execute function number_operation();
 
 -- Keeps a requested operation unchanged except for its progress, and an ended one entirely. A person must have carried it out.
-create or replace function receipt_operation_stays() returns trigger language plpgsql as $$
+create or replace function protect_receipt_operation() returns trigger language plpgsql as $$
 declare
   -- Generated columns are not computed before the trigger.
   moving text[] = '{to_kind,state,weighed_weight,weighed_quantity,is_last,weigh_note,came_vehicle,came_driver,gate_state,admit_note,answer,done_time,accept_by,accept_person,execute_by,execute_person,vouch_by,vouch_person,decide_by,decide_person,weigh_by,weigh_person,admit_by,admit_person,hand_by,hand_person,refuse_by,refuse_person,seal_by,seal_person,seal_time,consent_by,consent_person,consent_time,version}';
   personal text[] = '{receiver,vehicle_no,driver_name,driver_phone,came_vehicle,came_driver}';
 begin
-  if counts_pickup_try(to_jsonb(old), to_jsonb(new)) then
+  if is_pickup_try(to_jsonb(old), to_jsonb(new)) then
     return new;
   end if;
   if old.state = new.state and to_jsonb(new) - personal - '{version,to_kind}'::text[] = to_jsonb(old) - personal - '{version,to_kind}'::text[]
@@ -276,11 +276,11 @@ begin
   new.done_time := case when new.state in (0, 4, 6, 7) then null else coalesce(new.done_time, now()) end;
   return new;
 end $$;
-create or replace trigger receipt_operation_stays before update on receipt_operation
-  for each row execute function receipt_operation_stays();
+create or replace trigger protect_receipt_operation before update on receipt_operation
+  for each row execute function protect_receipt_operation();
 
 -- Requires a live receipt to be in the zone of its lot.
-create or replace function receipt_is_where_its_lot_is() returns trigger language plpgsql as $$
+create or replace function check_receipt_zone() returns trigger language plpgsql as $$
 declare
   strays bigint;
 begin
@@ -296,26 +296,26 @@ begin
   end if;
   return null;
 end $$;
-drop trigger if exists lot_takes_receipts_along on lot;
-create constraint trigger lot_takes_receipts_along after update of zone_id on lot deferrable initially deferred
-  for each row when (new.zone_id <> old.zone_id) execute function receipt_is_where_its_lot_is();
+drop trigger if exists check_receipt_zone on lot;
+create constraint trigger check_receipt_zone after update of zone_id on lot deferrable initially deferred
+  for each row when (new.zone_id <> old.zone_id) execute function check_receipt_zone();
 drop trigger if exists receipt_stays_with_its_lot on receipt;
 create constraint trigger receipt_stays_with_its_lot after update of zone_id on receipt deferrable initially deferred
-  for each row when (new.zone_id <> old.zone_id) execute function receipt_is_where_its_lot_is();
+  for each row when (new.zone_id <> old.zone_id) execute function check_receipt_zone();
 
 -- Rejects a signature by a person of the depositor (domain §2.9).
-create or replace function signer_is_no_depositor() returns trigger language plpgsql as $$
+create or replace function assert_signer_not_depositor() returns trigger language plpgsql as $$
 begin
-  if signs_for_depositor(new.audit_person, new.depositor_id) then
+  if has_depositor_account(new.audit_person, new.depositor_id) then
     raise exception 'receipt % is signed by its depositor', new.id using errcode = 'restrict_violation', hint = 'signer_is_depositor';
   end if;
   return new;
 end $$;
-create or replace trigger signer_is_no_depositor before update of audit_status on receipt
-  for each row when (old.audit_status <> 1 and new.audit_status = 1) execute function signer_is_no_depositor();
+create or replace trigger reject_signer_of_depositor before update of audit_status on receipt
+  for each row when (old.audit_status <> 1 and new.audit_status = 1) execute function assert_signer_not_depositor();
 
 -- Returns pieces of a lot that are left and that live receipts claim. No row for lots in bulk (pieces 0 or null).
-create or replace function pieces_of_lot(of_lot bigint) returns table (no text, possible bigint, remaining bigint, live bigint) language sql stable as $$
+create or replace function count_lot_pieces(of_lot bigint) returns table (no text, possible bigint, remaining bigint, live bigint) language sql stable as $$
   select lot_no, greatest(0, remaining - live), remaining, live
     from lot
    cross join lateral (
@@ -325,12 +325,12 @@ create or replace function pieces_of_lot(of_lot bigint) returns table (no text, 
 $$;
 
 -- Limits the pieces of receipts to those of the lot. Only an issue adds pieces; the lot is locked meanwhile.
-create or replace function pieces_are_there() returns trigger language plpgsql as $$
+create or replace function check_lot_pieces() returns trigger language plpgsql as $$
 declare
   lot_has record;
 begin
   perform from lot where id = new.lot_id for no key update;
-  select * into lot_has from pieces_of_lot(new.lot_id);
+  select * into lot_has from count_lot_pieces(new.lot_id);
   if lot_has.live > lot_has.remaining then
     raise exception 'lot % has % pieces, receipts for %', new.lot_id, lot_has.remaining, lot_has.live using errcode = 'check_violation',
       constraint = 'receipt_pieces_check', hint = 'lot_pieces_short',
@@ -339,35 +339,35 @@ begin
   end if;
   return null;
 end $$;
-create or replace trigger pieces_are_there after update of audit_status on receipt
-  for each row when (old.audit_status <> 1 and new.audit_status = 1 and new.remaining_quantity > 0) execute function pieces_are_there();
+create or replace trigger check_lot_pieces after update of audit_status on receipt
+  for each row when (old.audit_status <> 1 and new.audit_status = 1 and new.remaining_quantity > 0) execute function check_lot_pieces();
 
 -- Requires an open storage firm to issue a receipt. Checked at commit, when the parents are known: a receipt with parents is no new business.
-create or replace function receipt_is_of_open_store() returns trigger language plpgsql as $$
+create or replace function check_receipt_store_open() returns trigger language plpgsql as $$
 begin
   if not exists (select from receipt_lineage where child_id = new.id) then
-    perform assert_store_is_open(new.store_id);
+    perform assert_store_open(new.store_id);
   end if;
   return null;
 end $$;
-drop trigger if exists receipt_is_of_open_store on receipt;
-create constraint trigger receipt_is_of_open_store after update of audit_status on receipt deferrable initially deferred
-  for each row when (old.audit_status <> 1 and new.audit_status = 1) execute function receipt_is_of_open_store();
+drop trigger if exists ensure_store_open on receipt;
+create constraint trigger ensure_store_open after update of audit_status on receipt deferrable initially deferred
+  for each row when (old.audit_status <> 1 and new.audit_status = 1) execute function check_receipt_store_open();
 
 -- Requires the signature of the custodian (Civil Code art. 909): the account belongs to the firm, and the person to the account.
-create or replace function signer_is_of_custodian() returns trigger language plpgsql as $$
+create or replace function assert_signer_of_custodian() returns trigger language plpgsql as $$
 begin
   if not exists (select from account where id = new.audit_by and organisation_id = new.store_id
-                    and root_person(person_id) = root_person(new.audit_person)) then
+                    and find_root_person(person_id) = find_root_person(new.audit_person)) then
     raise exception 'receipt % is signed by nobody of its custodian', new.id using errcode = 'restrict_violation', hint = 'signer_not_custodian';
   end if;
   return new;
 end $$;
-create or replace trigger signer_is_of_custodian before update of audit_status on receipt
-  for each row when (old.audit_status <> 1 and new.audit_status = 1) execute function signer_is_of_custodian();
+create or replace trigger require_signer_of_custodian before update of audit_status on receipt
+  for each row when (old.audit_status <> 1 and new.audit_status = 1) execute function assert_signer_of_custodian();
 
 -- Keeps the weight of undecided freezes frozen (domain §3.2): a freeze takes effect with its request and lasts until a second person decides.
-create or replace function freeze_holds() returns trigger language plpgsql as $$
+create or replace function assert_freeze_kept() returns trigger language plpgsql as $$
 declare
   of_receipt bigint = (to_jsonb(new) ->> (case tg_table_name when 'receipt' then 'id' else 'receipt_id' end))::bigint;
   frozen bigint;
@@ -381,14 +381,14 @@ begin
   end if;
   return null;
 end $$;
-create or replace trigger freeze_holds after update of frozen_free, frozen_pledged on receipt
-  for each row when (new.frozen_weight < old.frozen_weight) execute function freeze_holds();
-create or replace trigger freeze_holds after insert on receipt_operation
-  for each row when (new.kept_weight is not null) execute function freeze_holds();
+create or replace trigger assert_freeze_kept after update of frozen_free, frozen_pledged on receipt
+  for each row when (new.frozen_weight < old.frozen_weight) execute function assert_freeze_kept();
+create or replace trigger assert_freeze_kept after insert on receipt_operation
+  for each row when (new.kept_weight is not null) execute function assert_freeze_kept();
 
 -- Requires a last delivery to cover the whole remaining weight, weighed within the tolerance of the lot (domain §3.2, docs/decisions/receipt-operations.md). A difference
 -- stays in the books of the lot until it is counted.
-create or replace function last_delivery_is_whole() returns trigger language plpgsql as $$
+create or replace function enforce_last_delivery() returns trigger language plpgsql as $$
 declare
   remaining bigint;
   least bigint;
@@ -401,12 +401,12 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger last_delivery_is_whole before update of state, is_last on receipt_operation
-  for each row when (new.is_last = 1 and new.state = 4 and old.state = 0) execute function last_delivery_is_whole();
+create or replace trigger enforce_last_delivery before update of state, is_last on receipt_operation
+  for each row when (new.is_last = 1 and new.state = 4 and old.state = 0) execute function enforce_last_delivery();
 
 -- Requires the holder to request the cancellation of an endorsed receipt (domain §3.2). Checked at the request, so that others cannot block the
 -- holder, and when it is done.
-create or replace function cancellation_has_consent() returns trigger language plpgsql as $$
+create or replace function check_cancellation_consent() returns trigger language plpgsql as $$
 declare
   of_receipt receipt;
 begin
@@ -418,13 +418,13 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger cancellation_has_consent before insert on receipt_operation
-  for each row when (new.kind = 8) execute function cancellation_has_consent();
-create or replace trigger cancellation_has_consent_still before update of state on receipt_operation
-  for each row when (new.kind = 8 and new.state = 1 and old.state <> 1) execute function cancellation_has_consent();
+create or replace trigger check_cancellation_consent before insert on receipt_operation
+  for each row when (new.kind = 8) execute function check_cancellation_consent();
+create or replace trigger check_cancellation_consent_again before update of state on receipt_operation
+  for each row when (new.kind = 8 and new.state = 1 and old.state <> 1) execute function check_cancellation_consent();
 
 -- Rejects movements through a zone that is closed or sealed (domain §2.4). Corrections of the books (kind 4) are allowed everywhere.
-create or replace function zone_lets_through() returns trigger language plpgsql as $$
+create or replace function assert_zone_open() returns trigger language plpgsql as $$
 begin
   -- Locks the zones, so that none is sealed meanwhile.
   perform from zone where id in ((select zone_id from lot where id = new.lot_id), new.from_zone_id) order by id for no key update;
@@ -433,19 +433,19 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger zone_lets_through before insert on lot_movement
-  for each row when (new.kind in (1, 2, 3)) execute function zone_lets_through();
+create or replace trigger assert_zone_open before insert on lot_movement
+  for each row when (new.kind in (1, 2, 3)) execute function assert_zone_open();
 
 -- Rejects a second lot with the same batch and marks in a zone (fingerprint, domain §2.4), compared as a person reads them: spaces, case and
 -- full-width letters make no difference.
-create or replace function lot_is_one() returns trigger language plpgsql as $$
+create or replace function assert_lot_unique() returns trigger language plpgsql as $$
 declare
   same text;
 begin
   -- Serialises lots of a zone.
   perform from zone where id = new.zone_id for no key update;
   select lot_no into same from lot
-   where zone_id = new.zone_id and mark_as_read(batch_no) = mark_as_read(new.batch_no) and mark_as_read(marks) = mark_as_read(new.marks)
+   where zone_id = new.zone_id and normalize_label(batch_no) = normalize_label(new.batch_no) and normalize_label(marks) = normalize_label(new.marks)
      and status <> 2 and id <> new.id limit 1;
   if same is not null then
     raise exception 'lot % lies in zone % already', same, new.zone_id using errcode = 'restrict_violation', hint = 'lot_is_there',
@@ -453,46 +453,46 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger lot_is_one before insert on lot for each row when (new.status <> 2) execute function lot_is_one();
-create or replace trigger lot_is_one_still before update of zone_id, batch_no, marks on lot
-  for each row when (new.status <> 2 and (new.zone_id, new.batch_no, new.marks) is distinct from (old.zone_id, old.batch_no, old.marks)) execute function lot_is_one();
+create or replace trigger assert_lot_unique before insert on lot for each row when (new.status <> 2) execute function assert_lot_unique();
+create or replace trigger assert_lot_still_unique before update of zone_id, batch_no, marks on lot
+  for each row when (new.status <> 2 and (new.zone_id, new.batch_no, new.marks) is distinct from (old.zone_id, old.batch_no, old.marks)) execute function assert_lot_unique();
 
 -- Compares vehicle and driver at the gate with the announcement (domain §3.8, docs/decisions/receipt-operations.md). If they differ, the goods wait for an admission by a
 -- second person of the firm or by the owner. Without an announcement there is nothing to compare.
-create or replace function gate_is_compared() returns trigger language plpgsql as $$
+create or replace function compare_gate() returns trigger language plpgsql as $$
 begin
   new.gate_state := case
-    when new.vehicle_no <> '' and mark_as_read(new.vehicle_no) <> mark_as_read(new.came_vehicle)
-      or new.driver_name <> '' and mark_as_read(new.driver_name) <> mark_as_read(new.came_driver) then 1 else 0 end;
+    when new.vehicle_no <> '' and normalize_label(new.vehicle_no) <> normalize_label(new.came_vehicle)
+      or new.driver_name <> '' and normalize_label(new.driver_name) <> normalize_label(new.came_driver) then 1 else 0 end;
   return new;
 end $$;
-create or replace trigger gate_is_compared before update of state on receipt_operation
-  for each row when (new.kind = 6 and new.state = 4 and old.state = 0) execute function gate_is_compared();
+create or replace trigger compare_gate before update of state on receipt_operation
+  for each row when (new.kind = 6 and new.state = 4 and old.state = 0) execute function compare_gate();
 
 -- Allows one change of the comparison: an admission by a person, with a note.
-create or replace function gate_is_admitted() returns trigger language plpgsql as $$
+create or replace function check_gate_admission() returns trigger language plpgsql as $$
 begin
   if new.gate_state is distinct from old.gate_state and (old.gate_state <> 1 or new.gate_state <> 2 or new.admit_person is null or new.admit_note = '') then
     raise exception '% %: nobody has admitted who came', tg_table_name, new.id using errcode = 'restrict_violation', hint = 'not_now';
   end if;
   return new;
 end $$;
-create or replace trigger gate_is_admitted before update of gate_state on receipt_operation
-  for each row when (old.state = 4) execute function gate_is_admitted();
+create or replace trigger check_gate_admission before update of gate_state on receipt_operation
+  for each row when (old.state = 4) execute function check_gate_admission();
 
 -- Rejects the handover while the difference is not admitted.
-create or replace function gate_lets_through() returns trigger language plpgsql as $$
+create or replace function enforce_gate_admission() returns trigger language plpgsql as $$
 begin
   raise exception '% % was fetched by another than was announced', tg_table_name, new.id using errcode = 'restrict_violation', hint = 'gate_differs',
     detail = json_build_object('announced', concat_ws(' ', nullif(new.vehicle_no, ''), nullif(new.driver_name, '')),
       'came', concat_ws(' ', nullif(new.came_vehicle, ''), nullif(new.came_driver, '')));
 end $$;
-create or replace trigger gate_lets_through before update of state on receipt_operation
-  for each row when (new.kind = 6 and new.state = 1 and new.gate_state = 1) execute function gate_lets_through();
+create or replace trigger enforce_gate_admission before update of state on receipt_operation
+  for each row when (new.kind = 6 and new.state = 1 and new.gate_state = 1) execute function enforce_gate_admission();
 
 -- Binds evidence to a lot, by its content.
 -- @throws weigh_note_used with the lot that uses it
-create or replace function paper_is_of(of_lot bigint, papers bigint[]) returns void language plpgsql as $$
+create or replace function bind_lot_papers(of_lot bigint, papers bigint[]) returns void language plpgsql as $$
 declare
   used record;
 begin
@@ -510,40 +510,40 @@ begin
 end $$;
 
 -- Binds the weigh notes of deliveries, releases and issued receipts to their lot.
-create or replace function paper_of_goods() returns trigger language plpgsql as $$
+create or replace function bind_weigh_notes() returns trigger language plpgsql as $$
 declare
   papers bigint[] = case tg_table_name when 'receipt' then (select array_agg(held::bigint) from jsonb_array_elements_text(to_jsonb(new) -> 'weigh_notes') held)
     else (select array_agg(held::bigint) from jsonb_array_elements_text(to_jsonb(new) -> 'weigh_note') held) end;
   of_receipt bigint = case tg_table_name when 'receipt' then new.id else (to_jsonb(new) ->> 'receipt_id')::bigint end;
 begin
-  perform paper_is_of((select lot_id from receipt where id = of_receipt), papers);
+  perform bind_lot_papers((select lot_id from receipt where id = of_receipt), papers);
   return null;
 end $$;
-create or replace trigger paper_of_goods after update of state on receipt_operation
-  for each row when (new.kind = 6 and new.state = 4 and old.state = 0) execute function paper_of_goods();
-create or replace trigger paper_of_goods after update of audit_status on receipt
-  for each row when (new.audit_status = 1 and old.audit_status <> 1 and cardinality(new.weigh_notes) > 0) execute function paper_of_goods();
+create or replace trigger bind_weigh_notes after update of state on receipt_operation
+  for each row when (new.kind = 6 and new.state = 4 and old.state = 0) execute function bind_weigh_notes();
+create or replace trigger bind_weigh_notes after update of audit_status on receipt
+  for each row when (new.audit_status = 1 and old.audit_status <> 1 and cardinality(new.weigh_notes) > 0) execute function bind_weigh_notes();
 
 -- Sets the end of an undecided freeze (docs/decisions/receipt-operations.md).
-create or replace function freeze_has_an_end() returns trigger language plpgsql as $$
+create or replace function compute_freeze_end() returns trigger language plpgsql as $$
 begin
   new.freeze_end := now() + make_interval(days => (select freeze_wait_days::int from config_setting));
   return new;
 end $$;
-create or replace trigger freeze_has_an_end before insert on receipt_operation
-  for each row when (new.kept_weight is not null) execute function freeze_has_an_end();
+create or replace trigger compute_freeze_end before insert on receipt_operation
+  for each row when (new.kept_weight is not null) execute function compute_freeze_end();
 
 -- Keeps the holder of pledged goods until the pledge ends.
-create or replace function pledged_receipt_keeps_holder() returns trigger language plpgsql as $$
+create or replace function protect_pledged_holder() returns trigger language plpgsql as $$
 begin
   raise exception 'goods of receipt % are pledged', new.id using errcode = 'restrict_violation', hint = 'not_now';
 end $$;
-create or replace trigger pledged_receipt_keeps_holder before update of holder_id on receipt
-  for each row when (new.holder_id <> old.holder_id and old.pledge_weight > 0) execute function pledged_receipt_keeps_holder();
+create or replace trigger guard_pledged_holder before update of holder_id on receipt
+  for each row when (new.holder_id <> old.holder_id and old.pledge_weight > 0) execute function protect_pledged_holder();
 
 -- Rejects operations on exchange receipts (class 3), which an exchange registers itself (Futures Law art. 45; docs/decisions/receipts.md). Only cancellation is
--- possible. Runs after `receipt_is_issued`, by name.
-create or replace function refuse_exchange_receipt() returns trigger language plpgsql as $$
+-- possible. Runs after `issue_receipt`, by name.
+create or replace function reject_exchange_operation() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' or old.class <> 3 or new.holder_id <> old.holder_id or new.life in (2, 3, 4, 5) or (old.life = 0 and new.life <> 0)
      or (new.life in (1, 7) and new.remaining_weight < old.remaining_weight) then
@@ -552,8 +552,8 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger refuse_exchange_receipt before insert or update on receipt
-  for each row when (new.class = 3) execute function refuse_exchange_receipt();
+create or replace trigger reject_exchange_operation before insert or update on receipt
+  for each row when (new.class = 3) execute function reject_exchange_operation();
 
 -- Requires the steps of an endorsement (Civil Code art. 910; docs/decisions/receipt-operations.md): the holder requests it, an account of the storage firm seals it (state 6),
 -- an account of the transferee accepts it.
@@ -562,10 +562,10 @@ begin
   if new.kind <> 1 or new.state = 1 and old.state <> 6 or new.state = 6 and new.seal_time is null then
     raise exception 'operation % is not sealed', new.id using errcode = 'restrict_violation', hint = 'not_now';
   elsif not exists (select from account where id = new.seal_by and organisation_id = new.store_id
-                       and root_person(person_id) = root_person(new.seal_person)) then
+                       and find_root_person(person_id) = find_root_person(new.seal_person)) then
     raise exception 'endorsement % is sealed by nobody of its custodian', new.id using errcode = 'restrict_violation', hint = 'seal_not_custodian';
   elsif new.state = 1 and not exists (select from account where id = new.accept_by and organisation_id = new.to_id
-                       and root_person(person_id) = root_person(new.accept_person)) then
+                       and find_root_person(person_id) = find_root_person(new.accept_person)) then
     raise exception 'endorsement % is accepted by nobody of its transferee', new.id using errcode = 'restrict_violation', hint = 'not_theirs';
   end if;
   return new;
@@ -573,20 +573,20 @@ end $$;
 create or replace trigger assert_endorsement_sealed before update of state on receipt_operation
   for each row when (new.state <> old.state and (new.state = 6 or new.state = 1 and new.kind = 1)) execute function assert_endorsement_sealed();
 
--- Sets the reservation of a pending receipt; no other statement writes it. Runs after `receipt_is_issued`, by name.
-create or replace function receipt_reserves() returns trigger language plpgsql as $$
+-- Sets the reservation of a pending receipt; no other statement writes it. Runs after `issue_receipt`, by name.
+create or replace function set_reserved_weight() returns trigger language plpgsql as $$
 begin
   new.reserved_weight := case when new.life = 0 and new.audit_status = 0 and new.operation_id is null then new.weight else 0 end;
   return new;
 end $$;
-create or replace trigger receipt_reserves before insert or update on receipt for each row execute function receipt_reserves();
+create or replace trigger keep_reserved_weight before insert or update on receipt for each row execute function set_reserved_weight();
 
 -- Requires the consent of an account of the bank before a pledged receipt is split or merged (docs/decisions/pledges.md).
 create or replace function assert_bank_consented() returns trigger language plpgsql as $$
 begin
   if new.bank_id is null or new.state = 1 and old.state <> 7 or new.state = 7 and new.consent_time is null
      or not exists (select from account where id = new.consent_by and organisation_id = new.bank_id
-                       and root_person(person_id) = root_person(new.consent_person)) then
+                       and find_root_person(person_id) = find_root_person(new.consent_person)) then
     raise exception 'operation % has no consent of the bank', new.id using errcode = 'restrict_violation', hint = 'not_now';
   end if;
   return new;

@@ -1,24 +1,24 @@
 create or replace trigger guarantor_organisation before insert on guarantor
-  for each row execute function organisation_of_row('guarantor', 'guarantor_name');
+  for each row execute function sync_organisation('guarantor', 'guarantor_name');
 
 create or replace trigger guarantor_organisation_name after update of guarantor_name on guarantor
-  for each row execute function organisation_of_row('guarantor', 'guarantor_name');
+  for each row execute function sync_organisation('guarantor', 'guarantor_name');
 
 create or replace trigger guarantor_organisation_end after delete on guarantor
-  for each row execute function organisation_of_row('guarantor', 'guarantor_name');
+  for each row execute function sync_organisation('guarantor', 'guarantor_name');
 
-create or replace trigger risk_policy_is_not_emptied before truncate on risk_policy
-  for each statement execute function refuse_change();
+create or replace trigger reject_truncate before truncate on risk_policy
+  for each statement execute function reject_change();
 
-create or replace trigger loan_event_stays before update or delete on loan_event for each row execute function refuse_change();
+create or replace trigger reject_change before update or delete on loan_event for each row execute function reject_change();
 
-create or replace trigger loan_accrual_stays before update or delete on loan_accrual for each row execute function refuse_change();
+create or replace trigger reject_change before update or delete on loan_accrual for each row execute function reject_change();
 
 create or replace trigger guarantor_organisation_state after insert or update of disabled on guarantor
-  for each row execute function organisation_state_of_row();
+  for each row execute function sync_organisation_state();
 
 -- Numbers the versions of a bank's terms for a category.
-create or replace function risk_policy_begins() returns trigger language plpgsql as $$
+create or replace function number_risk_policy() returns trigger language plpgsql as $$
 begin
   -- Waits for a concurrent version of the same terms.
   perform pg_advisory_xact_lock(hashtextextended(
@@ -27,15 +27,15 @@ begin
    where bank_id = new.bank_id and cate_id = new.cate_id and sub_cate_id is not distinct from new.sub_cate_id;
   return new;
 end $$;
-create or replace trigger risk_policy_begins before insert on risk_policy
-  for each row execute function risk_policy_begins();
+create or replace trigger number_risk_policy before insert on risk_policy
+  for each row execute function number_risk_policy();
 -- A policy without a decision may move to another bank or category, and gets a version number of that.
-create or replace trigger risk_policy_begins_again before update on risk_policy for each row
+create or replace trigger number_risk_policy_again before update on risk_policy for each row
   when ((old.bank_id, old.cate_id, old.sub_cate_id) is distinct from (new.bank_id, new.cate_id, new.sub_cate_id))
-  execute function risk_policy_begins();
+  execute function number_risk_policy();
 
 -- Keeps a decided policy unchanged.
-create or replace function risk_policy_stays() returns trigger language plpgsql as $$
+create or replace function protect_risk_policy() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.audit_status not in (1, 2) then
     return new;
@@ -44,11 +44,11 @@ begin
   end if;
   raise exception 'policy % stays as it was decided', old.id using errcode = 'restrict_violation', hint = 'not_now';
 end $$;
-create or replace trigger risk_policy_stays before update or delete on risk_policy
-  for each row execute function risk_policy_stays();
+create or replace trigger protect_risk_policy before update or delete on risk_policy
+  for each row execute function protect_risk_policy();
 
 -- Rejects policies that begin in the past, at submission and at approval.
-create or replace function risk_policy_lies_ahead() returns trigger language plpgsql as $$
+create or replace function reject_past_policy() returns trigger language plpgsql as $$
 begin
   if new.effective_date < (now() at time zone 'Asia/Shanghai')::date then
     raise exception 'policy % would hold for days that lie behind', new.id using errcode = 'check_violation',
@@ -56,13 +56,13 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger risk_policy_lies_ahead before insert or update of effective_date on risk_policy
-  for each row execute function risk_policy_lies_ahead();
-create or replace trigger risk_policy_is_approved_ahead before update on risk_policy
-  for each row when (old.audit_status <> 1 and new.audit_status = 1) execute function risk_policy_lies_ahead();
+create or replace trigger prevent_past_policy before insert or update of effective_date on risk_policy
+  for each row execute function reject_past_policy();
+create or replace trigger prevent_past_approval before update on risk_policy
+  for each row when (old.audit_status <> 1 and new.audit_status = 1) execute function reject_past_policy();
 
 -- Returns the terms for a category on a day; those of the second level have precedence.
-create or replace function risk_policy_on(bank bigint, cate bigint, sub_cate bigint, day date) returns bigint language sql stable as $$
+create or replace function find_risk_policy(bank bigint, cate bigint, sub_cate bigint, day date) returns bigint language sql stable as $$
   select id from risk_policy
    where bank_id = bank and cate_id = cate and audit_status = 1 and effective_date <= day
      and (sub_cate_id is null or sub_cate_id = sub_cate)
@@ -71,7 +71,7 @@ create or replace function risk_policy_on(bank bigint, cate bigint, sub_cate big
 $$;
 
 -- Keeps a policy within the platform's parameters.
-create or replace function risk_policy_within_parameters() returns trigger language plpgsql as $$
+create or replace function validate_policy_parameters() returns trigger language plpgsql as $$
 declare
   limits config_setting;
 begin
@@ -83,50 +83,50 @@ begin
   call assert_at_most('risk_policy', 'inspect_days', new.inspect_days, limits.inspect_cycle_days);
   return new;
 end $$;
-create or replace trigger risk_policy_within_parameters before insert on risk_policy for each row
-  execute function risk_policy_within_parameters();
+create or replace trigger validate_parameters before insert on risk_policy for each row
+  execute function validate_policy_parameters();
 -- Changed values and approvals are checked against the current parameters.
-create or replace trigger risk_policy_stays_within_parameters before update on risk_policy for each row
+create or replace trigger validate_changed_parameters before update on risk_policy for each row
   when (old.audit_status <> 1 and (new.audit_status = 1
     or (old.pledge_rate, old.warn_line, old.liq_line, old.price_max_age, old.inspect_days)
        is distinct from (new.pledge_rate, new.warn_line, new.liq_line, new.price_max_age, new.inspect_days)))
-  execute function risk_policy_within_parameters();
+  execute function validate_policy_parameters();
 
-create or replace trigger financings_are_kept before truncate on financing execute function stays_as_written();
+create or replace trigger reject_truncate before truncate on financing execute function reject_change_with_hint();
 
-create or replace trigger financing_lines_are_kept before truncate on financing_line execute function stays_as_written();
+create or replace trigger reject_truncate before truncate on financing_line execute function reject_change_with_hint();
 
-create or replace trigger limits_are_kept before truncate on limit_use execute function stays_as_written();
+create or replace trigger reject_truncate before truncate on limit_use execute function reject_change_with_hint();
 
-create or replace trigger pledge_is_kept before delete on pledge for each row execute function stays_as_written();
+create or replace trigger reject_delete before delete on pledge for each row execute function reject_change_with_hint();
 
-create or replace trigger pledges_are_kept before truncate on pledge execute function stays_as_written();
+create or replace trigger reject_truncate before truncate on pledge execute function reject_change_with_hint();
 
-create or replace trigger loan_instalments_are_kept before truncate on loan_instalment execute function stays_as_written();
+create or replace trigger reject_truncate before truncate on loan_instalment execute function reject_change_with_hint();
 
-create or replace trigger loan_events_are_kept before truncate on loan_event execute function stays_as_written();
+create or replace trigger reject_truncate before truncate on loan_event execute function reject_change_with_hint();
 
-create or replace trigger loan_accruals_are_kept before truncate on loan_accrual execute function stays_as_written();
+create or replace trigger reject_truncate before truncate on loan_accrual execute function reject_change_with_hint();
 
-create or replace trigger repayments_are_kept before truncate on repayment execute function stays_as_written();
+create or replace trigger reject_truncate before truncate on repayment execute function reject_change_with_hint();
 
-create or replace trigger release_is_kept before delete on release_order for each row execute function stays_as_written();
+create or replace trigger reject_delete before delete on release_order for each row execute function reject_change_with_hint();
 
-create or replace trigger releases_are_kept before truncate on release_order execute function stays_as_written();
+create or replace trigger reject_truncate before truncate on release_order execute function reject_change_with_hint();
 
-create or replace trigger statement_lines_are_kept before truncate on statement_line execute function stays_as_written();
+create or replace trigger reject_truncate before truncate on statement_line execute function reject_change_with_hint();
 
 -- Numbers a financing.
-create or replace function financing_number() returns trigger language plpgsql as $$
+create or replace function number_financing() returns trigger language plpgsql as $$
 begin
-  new.financing_no := day_number('RZ', new.id);
+  new.financing_no := format_day_number('RZ', new.id);
   return new;
 end $$;
-create or replace trigger financing_number before insert on financing for each row execute function financing_number();
+create or replace trigger number_financing before insert on financing for each row execute function number_financing();
 
 -- Keeps an application after its submission, the terms after the approval, and an ended financing entirely. Exceptions (docs/decisions/loans.md): a recalled
 -- repayment reopens a closed loan, and changes figures of a written-off one, which stays written off.
-create or replace function financing_stays() returns trigger language plpgsql as $$
+create or replace function protect_financing() returns trigger language plpgsql as $$
 declare
   derived text[] = '{version,loan_state}';
   asked text[] = '{financing_no,owner_id,bank_id,apply_amount,purpose,tenor_days,repay_mode,receipt_ids,guarantor_ids,files,create_time}';
@@ -153,15 +153,15 @@ begin
   new.end_time := case when new.loan_state in (10, 11, 13, 14, 15) then coalesce(new.end_time, now()) end;
   return new;
 end $$;
-create or replace trigger financing_stays before update of loan_state, financing_no, owner_id, bank_id, apply_amount, purpose, tenor_days, repay_mode, receipt_ids,
+create or replace trigger protect_financing before update of loan_state, financing_no, owner_id, bank_id, apply_amount, purpose, tenor_days, repay_mode, receipt_ids,
     guarantor_ids, files, create_time, approve_amount, rate, penalty_rate, report_files, report_result, policy_id, eligible_value, cap_value, approve_time,
     approve_end, approve_person on financing
-  for each row execute function financing_stays();
-create or replace trigger financing_has_ended before update on financing
-  for each row when (old.loan_state in (10, 11, 13, 14, 15)) execute function financing_stays();
+  for each row execute function protect_financing();
+create or replace trigger protect_ended_financing before update on financing
+  for each row when (old.loan_state in (10, 11, 13, 14, 15)) execute function protect_financing();
 
 -- Keeps the offered weights after the submission; valuation fills in their prices once.
-create or replace function financing_line_stays() returns trigger language plpgsql as $$
+create or replace function protect_financing_line() returns trigger language plpgsql as $$
 declare
   state smallint;
 begin
@@ -175,10 +175,10 @@ begin
   raise exception 'what financing % is asked for on stays', coalesce(new.financing_id, old.financing_id)
     using errcode = 'restrict_violation', hint = 'not_now';
 end $$;
-create or replace trigger financing_line_stays before insert or update or delete on financing_line for each row execute function financing_line_stays();
+create or replace trigger protect_financing_line before insert or update or delete on financing_line for each row execute function protect_financing_line();
 
 -- Adds to and frees the used limits of bank and guarantors. A row is freed once and never changes otherwise.
-create or replace function limit_is_used() returns trigger language plpgsql as $$
+create or replace function apply_limit_use() returns trigger language plpgsql as $$
 declare
   change bigint;
   reopened bigint;
@@ -207,35 +207,35 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger limit_is_used before insert or update or delete on limit_use for each row execute function limit_is_used();
+create or replace trigger apply_limit_use before insert or update or delete on limit_use for each row execute function apply_limit_use();
 
 -- Frees the limits of a financing that ends.
-create or replace function financing_frees_limits() returns trigger language plpgsql as $$
+create or replace function free_limits() returns trigger language plpgsql as $$
 begin
   update limit_use set freed_time = now() where financing_id = new.id and freed_time is null;
   return null;
 end $$;
 create or replace trigger financing_frees_limits after update of loan_state on financing
-  for each row when (old.loan_state between 4 and 9 and new.loan_state not between 4 and 9) execute function financing_frees_limits();
+  for each row when (old.loan_state between 4 and 9 and new.loan_state not between 4 and 9) execute function free_limits();
 
 -- Requires, at commit, that a running financing takes the limits of its bank, its guarantors and its owner, and an ended one none (docs/decisions/limits-and-cover.md).
-create or replace function limits_are_taken() returns trigger language plpgsql as $$
+create or replace function check_limits_taken() returns trigger language plpgsql as $$
 begin
   perform assert_limits_taken(case tg_table_name when 'financing' then (to_jsonb(new) ->> 'id')::bigint else (to_jsonb(new) ->> 'financing_id')::bigint end);
   return null;
 end $$;
-drop trigger if exists limits_are_taken on financing;
-create constraint trigger limits_are_taken after insert or update of loan_state on financing
-  deferrable initially deferred for each row execute function limits_are_taken();
-drop trigger if exists limits_of_loan on limit_use;
-create constraint trigger limits_of_loan after insert or update on limit_use
-  deferrable initially deferred for each row execute function limits_are_taken();
+drop trigger if exists require_limits on financing;
+create constraint trigger require_limits after insert or update of loan_state on financing
+  deferrable initially deferred for each row execute function check_limits_taken();
+drop trigger if exists require_limits on limit_use;
+create constraint trigger require_limits after insert or update on limit_use
+  deferrable initially deferred for each row execute function check_limits_taken();
 
 -- Numbers a pledge and copies bank, owner, firm and lot. Requires goods of the owner under the terms that the approval pinned (domain §3.4, decision
 -- 288).
-create or replace function pledge_begins() returns trigger language plpgsql as $$
+create or replace function prepare_pledge() returns trigger language plpgsql as $$
 begin
-  new.pledge_no := day_number('PL', new.id);
+  new.pledge_no := format_day_number('PL', new.id);
   select bank_id, owner_id into strict new.bank_id, new.owner_id from financing where id = new.financing_id;
   select store_id, lot_id into strict new.store_id, new.lot_id from receipt where id = new.receipt_id;
   if not exists (select from receipt where id = new.receipt_id and life = 1 and holder_id = new.owner_id) then
@@ -245,11 +245,11 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger pledge_begins before insert on pledge for each row execute function pledge_begins();
+create or replace trigger prepare_pledge before insert on pledge for each row execute function prepare_pledge();
 
 -- Keeps a pledge unchanged except for its steps, and an ended one entirely. A pledge moves to another receipt by a split or merger with the bank's
 -- consent only (docs/decisions/pledges.md). Electronic receipts need a registration, paper receipts a delivery (Civil Code art. 441; docs/decisions/pledges.md).
-create or replace function pledge_stays() returns trigger language plpgsql as $$
+create or replace function protect_pledge() returns trigger language plpgsql as $$
 declare
   moving text[] = '{owner_kind,live_weight,pledge_state,hold_end,endorse_time,endorse_by,endorse_person,seal_time,seal_by,seal_person,search_files,search_date,search_result,search_note,registration_no,registry_files,registry_end,registry_time,insure_no,insure_amount,insure_end,insure_files,register_by,register_person,receive_by,receive_person,perfection_method,perfected_time,priority_no,answer,end_time,version}';
   -- Registration and insurance can be renewed.
@@ -304,11 +304,11 @@ begin
   new.end_time := case when new.pledge_state > 2 then coalesce(new.end_time, now()) end;
   return new;
 end $$;
-create or replace trigger pledge_stays before update on pledge for each row execute function pledge_stays();
+create or replace trigger protect_pledge before update on pledge for each row execute function protect_pledge();
 
 -- Keeps the pledged weight of a receipt equal to its live pledges (I1, I17), with the receipt locked. All pledges are to one bank, which controls the
 -- receipt while one is active (I2).
-create or replace function pledges_of_receipt() returns trigger language plpgsql as $$
+create or replace function update_pledged_weight() returns trigger language plpgsql as $$
 declare
   change bigint := new.live_weight - case when tg_op = 'UPDATE' then old.live_weight else 0 end;
   earmarked bigint := new.earmarked_weight - case when tg_op = 'UPDATE' then old.earmarked_weight else 0 end;
@@ -344,10 +344,10 @@ begin
   end if;
   return null;
 end $$;
-create or replace trigger pledges_of_receipt after insert or update on pledge for each row execute function pledges_of_receipt();
+create or replace trigger update_pledged_weight after insert or update on pledge for each row execute function update_pledged_weight();
 
 -- Requires, at commit, that pledged weight and controller of a receipt follow from its pledges.
-create or replace function receipt_is_controlled() returns trigger language plpgsql as $$
+create or replace function check_receipt_controller() returns trigger language plpgsql as $$
 declare
   of_receipt bigint := coalesce((to_jsonb(new) ->> 'receipt_id')::bigint, new.id);
   stated receipt;
@@ -366,48 +366,48 @@ begin
   end if;
   return null;
 end $$;
-drop trigger if exists pledge_controls on pledge;
-create constraint trigger pledge_controls after insert or update on pledge
-  deferrable initially deferred for each row execute function receipt_is_controlled();
-drop trigger if exists receipt_is_controlled on receipt;
-create constraint trigger receipt_is_controlled after update of controller_id, holder_id, pledge_weight, earmarked_pledged on receipt
-  deferrable initially deferred for each row execute function receipt_is_controlled();
+drop trigger if exists check_receipt_controller on pledge;
+create constraint trigger check_receipt_controller after insert or update on pledge
+  deferrable initially deferred for each row execute function check_receipt_controller();
+drop trigger if exists ensure_controller on receipt;
+create constraint trigger ensure_controller after update of controller_id, holder_id, pledge_weight, earmarked_pledged on receipt
+  deferrable initially deferred for each row execute function check_receipt_controller();
 
 -- Returns the number of a day in years of 360 days (30E/360).
-create or replace function thirties(day date) returns bigint language sql immutable parallel safe as $$
+create or replace function count_days_360(day date) returns bigint language sql immutable parallel safe as $$
   select (360 * extract(year from day) + 30 * extract(month from day) + least(extract(day from day), 30))::bigint
 $$;
 
--- Returns the parts of a day by day count, in the unit of `interest_base`.
-create or replace function day_parts(count smallint, day date) returns bigint language sql immutable parallel safe as $$
+-- Returns the parts of a day by day count, in the unit of `get_interest_base`.
+create or replace function count_day_parts(count smallint, day date) returns bigint language sql immutable parallel safe as $$
   select case count
     -- 365 × 366 parts a year: a day of a leap year is one of 366.
     when 3 then case when extract(day from (make_date(extract(year from day)::int, 3, 1) - 1)) = 29 then 365 else 366 end
-    when 4 then thirties(day + 1) - thirties(day)
+    when 4 then count_days_360(day + 1) - count_days_360(day)
     else 1 end::bigint
 $$;
 
 -- Keeps the terms of a draw.
-create or replace function loan_stays() returns trigger language plpgsql as $$
+create or replace function protect_loan_terms() returns trigger language plpgsql as $$
 begin
   raise exception 'what was drawn of financing % stays', old.id using errcode = 'restrict_violation', hint = 'not_now';
 end $$;
-create or replace trigger loan_stays before update of draw_amount, draw_date, due_date, draw_way, draw_no, draw_files, day_count on financing
-  for each row when (old.draw_date is not null) execute function loan_stays();
+create or replace trigger protect_loan_terms before update of draw_amount, draw_date, due_date, draw_way, draw_no, draw_files, day_count on financing
+  for each row when (old.draw_date is not null) execute function protect_loan_terms();
 
 -- Rejects changes of a loan's figures outside of the triggers of events and accruals.
-create or replace function loan_figures_stay() returns trigger language plpgsql as $$
+create or replace function protect_loan_figures() returns trigger language plpgsql as $$
 begin
   raise exception 'figures of loan % follow from its events and accruals', old.id using errcode = 'restrict_violation', hint = 'not_now';
 end $$;
-create or replace trigger loan_figures_stay before update of interest_parts, penalty_parts, fee_total, fee_settled, penalty_settled, interest_settled,
+create or replace trigger protect_loan_figures before update of interest_parts, penalty_parts, fee_total, fee_settled, penalty_settled, interest_settled,
     principal_settled, claim_left, written_off, recovered, overdue_from, dpd on financing
-  for each row when (pg_trigger_depth() < 1) execute function loan_figures_stay();
-create or replace trigger loan_day_stays before update of accrued_to on financing
-  for each row when (pg_trigger_depth() < 1 and old.accrued_to is not null) execute function loan_figures_stay();
+  for each row when (pg_trigger_depth() < 1) execute function protect_loan_figures();
+create or replace trigger protect_loan_day before update of accrued_to on financing
+  for each row when (pg_trigger_depth() < 1 and old.accrued_to is not null) execute function protect_loan_figures();
 
 -- Keeps the schedule of a loan after its draw. Triggers fill in the interest.
-create or replace function loan_instalment_stays() returns trigger language plpgsql as $$
+create or replace function protect_loan_instalment() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' and pg_trigger_depth() = 1
      and exists (select from financing where id = new.financing_id and loan_state = 7 and accrued_to = draw_date)
@@ -419,10 +419,10 @@ begin
   raise exception 'the schedule of loan % stays', coalesce(new.financing_id, old.financing_id)
     using errcode = 'restrict_violation', hint = 'not_now';
 end $$;
-create or replace trigger loan_instalment_stays before insert or update or delete on loan_instalment for each row execute function loan_instalment_stays();
+create or replace trigger protect_loan_instalment before insert or update or delete on loan_instalment for each row execute function protect_loan_instalment();
 
 -- Sets days past due from the earliest due date with an unsettled amount.
-create or replace function loans_are_overdue(ids bigint[]) returns void language sql as $$
+create or replace function update_days_past_due(ids bigint[]) returns void language sql as $$
   update financing set overdue_from = found.since, dpd = coalesce(accrued_to - found.since, 0)
     from (select loan.id, (
             select min(due.due_date) from (
@@ -438,7 +438,7 @@ create or replace function loans_are_overdue(ids bigint[]) returns void language
 $$;
 
 -- Validates an event of a loan and applies it to the loan's figures.
-create or replace function loan_event_happens() returns trigger language plpgsql as $$
+create or replace function apply_loan_event() returns trigger language plpgsql as $$
 declare
   loan financing;
   was loan_event;
@@ -470,14 +470,14 @@ begin
     raise exception 'repayment % is not reversed in part', was.id using errcode = 'restrict_violation', hint = 'not_now';
   end if;
   if new.kind = 2 and new.source = '' and (loan.fee_asked is distinct from new.amount or loan.fee_person is null or new.person_id is null
-      or root_person(loan.fee_person) is not distinct from root_person(new.person_id)) then
+      or find_root_person(loan.fee_person) is not distinct from find_root_person(new.person_id)) then
     raise exception 'a fee of loan % is asked for by one and decided on by another', loan.id using errcode = 'restrict_violation', hint = 'own_step';
   elsif new.kind = 2 and new.source <> '' and not exists (
       select from release_order where 'release_order:' || id = new.source and financing_id = loan.id and reason = 4 and release_state = 2
          and sale_cost + storage_arrears - sale_price = new.amount) then
     raise exception '% leaves no such fee to loan %', new.source, loan.id using errcode = 'restrict_violation', hint = 'not_now';
   elsif new.kind = 9 and (new.amount <> was.amount or loan.fee_left < was.amount or new.person_id is null
-      or root_person(was.person_id) is not distinct from root_person(new.person_id)) then
+      or find_root_person(was.person_id) is not distinct from find_root_person(new.person_id)) then
     raise exception 'fee % is not taken back: it is paid, or by who decided on it', was.id using errcode = 'restrict_violation', hint = 'own_step';
   end if;
   if is_recovery then
@@ -508,13 +508,13 @@ begin
          claim_left = claim_left + new.claim, interest_parts = interest_parts + new.interest_parts, penalty_parts = penalty_parts + new.penalty_parts,
          written_off = written_off + case when new.kind = 7 then new.amount else 0 end
    where id = loan.id;
-  perform loans_are_overdue(array[loan.id]);
+  perform update_days_past_due(array[loan.id]);
   return new;
 end $$;
-create or replace trigger loan_event_happens before insert on loan_event for each row execute function loan_event_happens();
+create or replace trigger apply_loan_event before insert on loan_event for each row execute function apply_loan_event();
 
 -- Accrues interest and penalty of the loans of a run, and posts them in one journal.
-create or replace function loans_accrue() returns trigger language plpgsql as $$
+create or replace function accrue_loans() returns trigger language plpgsql as $$
 declare
   loans bigint[];
   interests bigint[];
@@ -529,8 +529,8 @@ begin
      where id = any (new.financing_ids) and bank_id = new.bank_id and loan_state in (7, 8, 9) and accrued_to < new.day
   ), daily as materialized (
     select loan.id, loan.accrued_to + n as day,
-           (loan.principal_left - late.principal)::numeric * loan.rate * day_parts(loan.day_count, loan.accrued_to + n) as interest,
-           late.principal::numeric * loan.penalty_rate * day_parts(loan.day_count, loan.accrued_to + n) as penalty
+           (loan.principal_left - late.principal)::numeric * loan.rate * count_day_parts(loan.day_count, loan.accrued_to + n) as interest,
+           late.principal::numeric * loan.penalty_rate * count_day_parts(loan.day_count, loan.accrued_to + n) as penalty
       from loan
      cross join lateral generate_series(0, new.day - loan.accrued_to - 1) n
      cross join lateral (
@@ -540,8 +540,8 @@ begin
     select id, sum(interest) as interest, sum(penalty) as penalty from daily group by id
   ), fallen as (
     update loan_instalment instalment
-       set interest_total = fen_of(loan.interest_parts + coalesce((
-             select sum(daily.interest) from daily where daily.id = loan.id and daily.day < instalment.due_date), 0), interest_base(loan.day_count))
+       set interest_total = round_to_fen(loan.interest_parts + coalesce((
+             select sum(daily.interest) from daily where daily.id = loan.id and daily.day < instalment.due_date), 0), get_interest_base(loan.day_count))
       from loan
      where instalment.financing_id = loan.id and instalment.due_date > loan.accrued_to and instalment.due_date <= new.day
   ), changed as (
@@ -558,7 +558,7 @@ begin
   if new.loan_count = 0 then
     return null;
   end if;
-  perform loans_are_overdue(loans);
+  perform update_days_past_due(loans);
   if new.interest + new.penalty > 0 then
     insert into journal_draft (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type, kinds, owners, amounts)
     select 'loan_accrual:' || new.id, 'interest_accrued', 'loan_accrual:' || new.id, 10, 'JX' || lpad(new.id::text, 10, '0'), 1,
@@ -572,7 +572,7 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger loans_accrue before insert on loan_accrual for each row execute function loans_accrue();
+create or replace trigger accrue_loans before insert on loan_accrual for each row execute function accrue_loans();
 
 -- Requires the accounts of loans to equal their figures (I7), with claims on payers for excess that is gone (docs/decisions/repayments.md).
 create or replace function assert_loans_in_books(ids bigint[]) returns void language plpgsql as $$
@@ -595,7 +595,7 @@ begin
 end $$;
 
 -- Requires, at commit, that an event has its cause, and that accounts, accruals and recoveries follow from all events of the loan.
-create or replace function loan_is_in_books() returns trigger language plpgsql as $$
+create or replace function check_loan_books() returns trigger language plpgsql as $$
 declare
   loan financing;
   kept bigint;
@@ -617,8 +617,8 @@ begin
   -- One check, after the last event.
   if exists (select from loan_event where financing_id = loan.id and id > new.id) then return null; end if;
   select balance into kept from money_account where kind = 'loan_excess' and owner_id = loan.id;
-  if kept - loan.claim_left is distinct from excess_of_loan(loan.id) then
-    raise exception 'loan %: account loan_excess has %, its claim is %, its events say %', loan.id, kept, loan.claim_left, excess_of_loan(loan.id)
+  if kept - loan.claim_left is distinct from compute_loan_excess(loan.id) then
+    raise exception 'loan %: account loan_excess has %, its claim is %, its events say %', loan.id, kept, loan.claim_left, compute_loan_excess(loan.id)
       using errcode = 'restrict_violation', hint = 'not_now';
   -- Excess settles the claim first.
   elsif least(kept, loan.claim_left) > 0 then
@@ -627,28 +627,28 @@ begin
   elsif not is_accrued(loan) then
     raise exception 'loan % has accrued other than its days do', loan.id using errcode = 'restrict_violation', hint = 'not_now';
   end if;
-  if loan.loan_state = 11 then wrong := wrong_recovery(loan, kept); end if;
+  if loan.loan_state = 11 then wrong := find_recovery_error(loan, kept); end if;
   if wrong is not null then
     raise exception 'loan % has recovered %', loan.id, wrong using errcode = 'restrict_violation', hint = 'not_now';
   end if;
   return null;
 end $$;
-drop trigger if exists loan_is_in_books on loan_event;
-create constraint trigger loan_is_in_books after insert on loan_event
-  deferrable initially deferred for each row execute function loan_is_in_books();
+drop trigger if exists check_loan_books on loan_event;
+create constraint trigger check_loan_books after insert on loan_event
+  deferrable initially deferred for each row execute function check_loan_books();
 
 -- Requires, at commit, that the accounts of a run's loans equal their figures.
-create or replace function loans_are_in_books() returns trigger language plpgsql as $$
+create or replace function check_accrual_books() returns trigger language plpgsql as $$
 begin
   perform assert_loans_in_books(new.financing_ids);
   return null;
 end $$;
-drop trigger if exists loans_are_in_books on loan_accrual;
-create constraint trigger loans_are_in_books after insert on loan_accrual
-  deferrable initially deferred for each row execute function loans_are_in_books();
+drop trigger if exists check_accrual_books on loan_accrual;
+create constraint trigger check_accrual_books after insert on loan_accrual
+  deferrable initially deferred for each row execute function check_accrual_books();
 
 -- Requires, at commit, that a draw has its event, and that an ended loan has no pledges.
-create or replace function loan_begins_and_ends() returns trigger language plpgsql as $$
+create or replace function check_loan_state() returns trigger language plpgsql as $$
 begin
   if new.loan_state = 7 and not exists (select from loan_event where financing_id = new.id and kind = 1) then
     raise exception 'financing % was drawn, and nothing says so', new.id using errcode = 'restrict_violation', hint = 'not_now';
@@ -657,24 +657,24 @@ begin
   end if;
   return null;
 end $$;
-drop trigger if exists loan_begins_and_ends on financing;
-create constraint trigger loan_begins_and_ends after update of loan_state on financing
-  deferrable initially deferred for each row when (new.loan_state in (7, 10, 11)) execute function loan_begins_and_ends();
+drop trigger if exists require_loan_state on financing;
+create constraint trigger require_loan_state after update of loan_state on financing
+  deferrable initially deferred for each row when (new.loan_state in (7, 10, 11)) execute function check_loan_state();
 
 -- Numbers a repayment and copies bank and owner of the loan.
-create or replace function repayment_begins() returns trigger language plpgsql as $$
+create or replace function prepare_repayment() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    new.repay_no := day_number('HK', new.id);
+    new.repay_no := format_day_number('HK', new.id);
   end if;
   select bank_id, owner_id into strict new.bank_id, new.owner_id from financing where id = new.financing_id;
   return new;
 end $$;
-create or replace trigger repayment_begins before insert or update of financing_id, bank_id, owner_id on repayment
-  for each row execute function repayment_begins();
+create or replace trigger prepare_repayment before insert or update of financing_id, bank_id, owner_id on repayment
+  for each row execute function prepare_repayment();
 
 -- Keeps a submitted repayment unchanged except for its progress, and a posted one as posted.
-create or replace function repayment_stays() returns trigger language plpgsql as $$
+create or replace function protect_repayment() returns trigger language plpgsql as $$
 declare
   parts text[] = '{principal_amount,interest_amount,penalty_amount,fee_amount,excess_amount}';
   moving text[] = parts || '{owner_kind,status,version,answer,match_by,match_person,date_by,date_person,confirmed_date,post_by,post_person,reverse_by,reverse_person,event_id,remain_principal,interest_days,period_no,due_date,repay_type,repay_time}'::text[];
@@ -686,7 +686,7 @@ begin
   -- A match takes the value date of the statement line.
   elsif new.status = 4 and new.value_date <> old.value_date and exists (
       select from statement_line line
-       where line.bank_id = new.bank_id and identifier_key(line.serial_no) = identifier_key(new.serial_no) and line.value_date = new.value_date) then
+       where line.bank_id = new.bank_id and to_identifier_key(line.serial_no) = to_identifier_key(new.serial_no) and line.value_date = new.value_date) then
     moving := moving || '{value_date}'::text[];
   end if;
   if old.status in (2, 3) or to_jsonb(new) - moving is distinct from to_jsonb(old) - moving then
@@ -697,10 +697,10 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger repayment_stays before update on repayment for each row when (old.status <> 5) execute function repayment_stays();
+create or replace trigger protect_repayment before update on repayment for each row when (old.status <> 5) execute function protect_repayment();
 
 -- Requires, at commit, that a posted repayment has events of its amount and day, all of them reversed once it is reversed.
-create or replace function repayment_is_an_event() returns trigger language plpgsql as $$
+create or replace function check_repayment_events() returns trigger language plpgsql as $$
 declare
   written record;
 begin
@@ -718,13 +718,13 @@ begin
   end if;
   return null;
 end $$;
-drop trigger if exists repayment_is_an_event on repayment;
-create constraint trigger repayment_is_an_event after insert or update of status on repayment
-  deferrable initially deferred for each row when (new.status in (1, 3)) execute function repayment_is_an_event();
+drop trigger if exists check_repayment_events on repayment;
+create constraint trigger check_repayment_events after insert or update of status on repayment
+  deferrable initially deferred for each row when (new.status in (1, 3)) execute function check_repayment_events();
 
 -- Numbers a release and copies loan, receipt, bank, owner and firm of the pledge. Enforcement needs a defaulted loan and is a sale with a notice to
 -- the owner (domain §3.3, §4.9; Civil Code arts. 433, 436, 438); the bank never becomes the owner (art. 428).
-create or replace function release_begins() returns trigger language plpgsql as $$
+create or replace function prepare_release() returns trigger language plpgsql as $$
 declare
   of_pledge pledge;
   loan smallint;
@@ -734,7 +734,7 @@ begin
   if of_pledge.pledge_state <> 2 or loan not in (7, 8, 9) or (new.reason = 4 and loan <> 9) then
     raise exception 'pledge % is not released', new.pledge_id using errcode = 'restrict_violation', hint = 'not_now';
   end if;
-  new.release_no := day_number('JY', new.id);
+  new.release_no := format_day_number('JY', new.id);
   new.financing_id := of_pledge.financing_id;
   new.receipt_id := of_pledge.receipt_id;
   new.bank_id := of_pledge.bank_id;
@@ -742,15 +742,15 @@ begin
   new.store_id := of_pledge.store_id;
   return new;
 end $$;
-create or replace trigger release_begins before insert on release_order for each row execute function release_begins();
+create or replace trigger prepare_release before insert on release_order for each row execute function prepare_release();
 
 -- Keeps a release unchanged except for its progress, and an ended one entirely. The fifth wrong try replaces a pickup code (docs/decisions/receipt-operations.md).
-create or replace function release_stays() returns trigger language plpgsql as $$
+create or replace function protect_release() returns trigger language plpgsql as $$
 declare
   moving text[] = '{owner_kind,release_state,substitute_id,repayment_id,approved_possible,pickup_code,pickup_end,weighed_weight,weighed_quantity,is_last,weigh_note,came_vehicle,came_driver,gate_state,admit_note,answer,approve_time,done_time,propose_by,propose_person,approve_by,approve_person,confirm_by,confirm_person,weigh_by,weigh_person,admit_by,admit_person,hand_by,hand_person,version}';
   personal text[] = '{receiver,vehicle_no,driver_name,driver_phone,came_vehicle,came_driver}';
 begin
-  if counts_pickup_try(to_jsonb(old), to_jsonb(new)) then
+  if is_pickup_try(to_jsonb(old), to_jsonb(new)) then
     return new;
   end if;
   if old.release_state = new.release_state and to_jsonb(new) - personal - '{version,owner_kind}'::text[] = to_jsonb(old) - personal - '{version,owner_kind}'::text[]
@@ -787,7 +787,7 @@ begin
   new.done_time := case when new.release_state between 4 and 7 then coalesce(old.done_time, now()) end;
   return new;
 end $$;
-create or replace trigger release_stays before update on release_order for each row execute function release_stays();
+create or replace trigger protect_release before update on release_order for each row execute function protect_release();
 
 -- Requires earmarked and released weight of a pledge to equal its releases. A pledge of a running loan ends by releases only.
 create or replace function assert_pledge_released(of_pledge bigint) returns void language plpgsql as $$
@@ -807,26 +807,26 @@ begin
   end if;
 end $$;
 
-create or replace function pledge_is_released() returns trigger language plpgsql as $$
+create or replace function check_pledge_released() returns trigger language plpgsql as $$
 begin
   perform assert_pledge_released(new.id);
   return null;
 end $$;
 drop trigger if exists pledge_is_released on pledge;
 create constraint trigger pledge_is_released after update of earmarked_weight, released_weight, pledge_state on pledge
-  deferrable initially deferred for each row when (new.pledge_state >= 2) execute function pledge_is_released();
+  deferrable initially deferred for each row when (new.pledge_state >= 2) execute function check_pledge_released();
 
-create or replace function release_is_earmarked() returns trigger language plpgsql as $$
+create or replace function check_release_earmarked() returns trigger language plpgsql as $$
 begin
   perform assert_pledge_released(new.pledge_id);
   return null;
 end $$;
-drop trigger if exists release_is_earmarked on release_order;
-create constraint trigger release_is_earmarked after insert or update of release_state on release_order
-  deferrable initially deferred for each row execute function release_is_earmarked();
+drop trigger if exists check_release_earmarked on release_order;
+create constraint trigger check_release_earmarked after insert or update of release_state on release_order
+  deferrable initially deferred for each row execute function check_release_earmarked();
 
 -- Keeps a statement line unchanged except for its match.
-create or replace function statement_line_stays() returns trigger language plpgsql as $$
+create or replace function protect_statement_line() returns trigger language plpgsql as $$
 declare
   moving text[] = '{line_state,repayment_id,answer,version}';
 begin
@@ -835,11 +835,11 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger statement_line_stays before update on statement_line for each row execute function statement_line_stays();
+create or replace trigger protect_statement_line before update on statement_line for each row execute function protect_statement_line();
 
 -- Requires a matched line to equal its repayment in bank, number, amount and value date. Numbers are compared as a person reads them: `Tx-01`, `tx 01`
 -- and `ＴＸ０１` are equal (docs/decisions/identifiers.md).
-create or replace function assert_line_is_paid(of_repayment bigint) returns void language plpgsql as $$
+create or replace function assert_line_matches_repayment(of_repayment bigint) returns void language plpgsql as $$
 declare
   document repayment;
   line statement_line;
@@ -851,39 +851,39 @@ begin
       raise exception 'no statement has document %', document.id using errcode = 'restrict_violation', hint = 'not_now';
     end if;
   elsif document.status not in (1, 4) or document.repay_way <> 1
-     or (document.bank_id, identifier_key(document.serial_no), document.repay_amount, document.value_date)
-        is distinct from (line.bank_id, identifier_key(line.serial_no), line.amount, line.value_date) then
+     or (document.bank_id, to_identifier_key(document.serial_no), document.repay_amount, document.value_date)
+        is distinct from (line.bank_id, to_identifier_key(line.serial_no), line.amount, line.value_date) then
     raise exception 'line % is not what document % says', line.id, document.id using errcode = 'restrict_violation', hint = 'not_now';
   end if;
 end $$;
 
-create or replace function line_is_paid() returns trigger language plpgsql as $$
+create or replace function check_matched_repayment() returns trigger language plpgsql as $$
 begin
-  perform assert_line_is_paid(id) from unnest(array[old.repayment_id, new.repayment_id]) id where id is not null;
+  perform assert_line_matches_repayment(id) from unnest(array[old.repayment_id, new.repayment_id]) id where id is not null;
   return null;
 end $$;
-drop trigger if exists line_is_paid on statement_line;
-create constraint trigger line_is_paid after update of repayment_id on statement_line
-  deferrable initially deferred for each row execute function line_is_paid();
+drop trigger if exists check_matched_repayment on statement_line;
+create constraint trigger check_matched_repayment after update of repayment_id on statement_line
+  deferrable initially deferred for each row execute function check_matched_repayment();
 
-create or replace function document_is_paid() returns trigger language plpgsql as $$
+create or replace function check_matched_line() returns trigger language plpgsql as $$
 begin
-  perform assert_line_is_paid(new.id);
+  perform assert_line_matches_repayment(new.id);
   return null;
 end $$;
 -- A reversed or rejected repayment releases its number and its line, so that the transfer can be booked to another loan. Two effective repayments with
 -- one number are impossible (I16).
-drop trigger if exists document_is_paid on repayment;
-create constraint trigger document_is_paid after insert or update of status on repayment
-  deferrable initially deferred for each row when (new.from_statement or new.status in (2, 3)) execute function document_is_paid();
+drop trigger if exists check_matched_line on repayment;
+create constraint trigger check_matched_line after insert or update of status on repayment
+  deferrable initially deferred for each row when (new.from_statement or new.status in (2, 3)) execute function check_matched_line();
 
 -- Requires today as value date of wallet payments: before the payment the owner could use the money and the loan accrued interest.
-create or replace function wallet_pays_today() returns trigger language plpgsql as $$
+create or replace function assert_wallet_value_date() returns trigger language plpgsql as $$
 begin
   raise exception 'repayment % comes out of a wallet today, not on %', new.id, new.value_date using errcode = 'restrict_violation', hint = 'not_now';
 end $$;
-create or replace trigger wallet_pays_today before update of status on repayment
-  for each row when (new.status = 1 and old.status <> 1 and new.repay_way = 2 and new.value_date <> today()) execute function wallet_pays_today();
+create or replace trigger verify_wallet_value_date before update of status on repayment
+  for each row when (new.status = 1 and old.status <> 1 and new.repay_way = 2 and new.value_date <> today()) execute function assert_wallet_value_date();
 
 -- Returns whether goods are under the terms of a loan: of a category in its application, or of one whose terms today are those of the pinned bank and
 -- category. Always true before the approval.
@@ -892,7 +892,7 @@ create or replace function is_under_terms(of_loan bigint, of_receipt bigint) ret
       or exists (select from financing_line line join receipt offered on offered.id = line.receipt_id join good known on known.id = offered.good_id
                   where line.financing_id = loan.id and (known.cate_id, known.sub_cate_id) is not distinct from (good.cate_id, good.sub_cate_id))
       or exists (select from risk_policy own join risk_policy pinned on pinned.id = loan.policy_id
-                  where own.id = risk_policy_on(pinned.bank_id, good.cate_id, good.sub_cate_id, today())
+                  where own.id = find_risk_policy(pinned.bank_id, good.cate_id, good.sub_cate_id, today())
                     and (own.cate_id, own.sub_cate_id) is not distinct from (pinned.cate_id, pinned.sub_cate_id))
     from financing loan, receipt join good on good.id = receipt.good_id
    where loan.id = of_loan and receipt.id = of_receipt
@@ -901,7 +901,7 @@ $$;
 -- Returns the weight that the last count of a lot did not find and no pledge has lost, and the receipted weight that it affects (domain §2.4, §3.8,
 -- I3). Missing goods carry no debt. A loss counts up to the weight of its receipt that is not pledged; if that weight leaves anyway, it is missing
 -- from other receipts again.
-create or replace function lot_missing(of_lot bigint) returns table (missing bigint, standing bigint) language sql stable as $$
+create or replace function compute_missing_weight(of_lot bigint) returns table (missing bigint, standing bigint) language sql stable as $$
   select greatest(0, short_weight - lost)::bigint, greatest(0, receipted_weight - lost)::bigint
     from lot
    cross join lateral (
@@ -915,24 +915,24 @@ create or replace function lot_missing(of_lot bigint) returns table (missing big
 $$;
 
 -- Limits a loss to the missing weight. The lot is locked, so that two pledges cannot lose the same goods.
-create or replace function loss_is_counted() returns trigger language plpgsql as $$
+create or replace function limit_loss() returns trigger language plpgsql as $$
 declare
   lot_id bigint;
   not_found bigint;
 begin
   select receipt.lot_id into strict lot_id from receipt where id = new.receipt_id;
   perform from lot where id = lot_id for no key update;
-  select missing into strict not_found from lot_missing(lot_id);
+  select missing into strict not_found from compute_missing_weight(lot_id);
   if new.weight > not_found then
     raise exception 'order % loses %, the count misses %', new.id, new.weight, not_found using errcode = 'restrict_violation', hint = 'not_now';
   end if;
   return new;
 end $$;
-create or replace trigger loss_is_counted before update of release_state on release_order
-  for each row when (new.reason = 5 and new.release_state = 4 and old.release_state <> 4) execute function loss_is_counted();
+create or replace trigger limit_loss before update of release_state on release_order
+  for each row when (new.reason = 5 and new.release_state = 4 and old.release_state <> 4) execute function limit_loss();
 
 -- Rejects shorter registrations and insurances of an active pledge, and insured amounts below its value (domain §3.3).
-create or replace function pledge_lasts() returns trigger language plpgsql as $$
+create or replace function assert_pledge_not_shortened() returns trigger language plpgsql as $$
 begin
   if new.registry_end is null and old.registry_end is not null or new.registry_end < old.registry_end or new.insure_end < old.insure_end
      or new.insure_end is null or new.insure_amount is null
@@ -941,44 +941,44 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger pledge_lasts before update of registry_end, insure_end, insure_amount on pledge
-  for each row when (old.pledge_state = 2 and new.pledge_state = 2) execute function pledge_lasts();
+create or replace trigger assert_pledge_not_shortened before update of registry_end, insure_end, insure_amount on pledge
+  for each row when (old.pledge_state = 2 and new.pledge_state = 2) execute function assert_pledge_not_shortened();
 
--- Names the journal of a run and the digest of its parts. Runs after `loans_accrue`, by name. A run of 0 fen has no journal.
-create or replace function accrual_names_parts() returns trigger language plpgsql as $$
+-- Names the journal of a run and the digest of its parts. Runs after `accrue_loans`, by name. A run of 0 fen has no journal.
+create or replace function set_accrual_digest() returns trigger language plpgsql as $$
 begin
   select id into new.flow_id from journal where biz_key = 'loan_accrual:' || new.id;
-  new.parts_hash := coalesce(parts_hash_of(new.flow_id), encode(sha256(''::bytea), 'hex'));
+  new.parts_hash := coalesce(compute_parts_hash(new.flow_id), encode(sha256(''::bytea), 'hex'));
   return new;
 end $$;
-create or replace trigger loans_accrued before insert on loan_accrual for each row execute function accrual_names_parts();
+create or replace trigger set_accrual_digest before insert on loan_accrual for each row execute function set_accrual_digest();
 
 -- Deliveries and releases share these rules: last delivery, gate, weigh notes (domain §3.2, §3.8).
-create or replace trigger last_delivery_is_whole before update of release_state on release_order
-  for each row when (new.is_last = 1 and new.release_state = 3 and old.release_state = 2) execute function last_delivery_is_whole();
+create or replace trigger enforce_last_delivery before update of release_state on release_order
+  for each row when (new.is_last = 1 and new.release_state = 3 and old.release_state = 2) execute function enforce_last_delivery();
 
-create or replace trigger gate_is_compared before update of release_state on release_order
-  for each row when (new.release_state = 3 and old.release_state = 2) execute function gate_is_compared();
+create or replace trigger compare_gate before update of release_state on release_order
+  for each row when (new.release_state = 3 and old.release_state = 2) execute function compare_gate();
 
-create or replace trigger gate_is_admitted before update of gate_state on release_order
-  for each row when (old.release_state = 3) execute function gate_is_admitted();
+create or replace trigger check_gate_admission before update of gate_state on release_order
+  for each row when (old.release_state = 3) execute function check_gate_admission();
 
-create or replace trigger gate_lets_through before update of release_state on release_order
-  for each row when (new.release_state = 4 and new.gate_state = 1) execute function gate_lets_through();
+create or replace trigger enforce_gate_admission before update of release_state on release_order
+  for each row when (new.release_state = 4 and new.gate_state = 1) execute function enforce_gate_admission();
 
-create or replace trigger paper_of_goods after update of release_state on release_order
-  for each row when (new.release_state = 3 and old.release_state = 2) execute function paper_of_goods();
+create or replace trigger bind_weigh_notes after update of release_state on release_order
+  for each row when (new.release_state = 3 and old.release_state = 2) execute function bind_weigh_notes();
 
 -- Allows changes of `is_last` with the weighing only.
-create or replace function last_release_is_weighed() returns trigger language plpgsql as $$
+create or replace function protect_last_release() returns trigger language plpgsql as $$
 begin
   if old.release_state <> 2 or new.release_state <> 3 then
     raise exception 'release % stays as it was weighed', new.id using errcode = 'restrict_violation', hint = 'not_now';
   end if;
   return new;
 end $$;
-create or replace trigger last_release_is_weighed before update of is_last on release_order
-  for each row when (new.is_last <> old.is_last) execute function last_release_is_weighed();
+create or replace trigger guard_last_release before update of is_last on release_order
+  for each row when (new.is_last <> old.is_last) execute function protect_last_release();
 
 -- Updates the allocation of a posted repayment. The loan is locked.
 create or replace function reallocate_repayment() returns trigger language plpgsql as $$
@@ -992,7 +992,7 @@ end $$;
 create or replace trigger reallocate_repayment after insert on loan_event for each row when (new.kind in (5, 12)) execute function reallocate_repayment();
 
 -- Returns possible `journal.biz_key` values of an event's journal.
-create or replace function journal_keys(event loan_event) returns text[] language sql immutable parallel safe as $$
+create or replace function list_journal_keys(event loan_event) returns text[] language sql immutable parallel safe as $$
   select array['loan_event:' || event.id, case
     when event.kind = 1 then 'financing:' || event.financing_id || ':draw'
     when event.kind = 7 then 'financing:' || event.financing_id || ':written_off'
@@ -1001,7 +1001,7 @@ create or replace function journal_keys(event loan_event) returns text[] languag
 $$;
 
 -- Returns the excess that a loan has by its events, less its claims: without amounts paid out to the owner's wallet, net of wallet payments.
-create or replace function excess_of_loan(loan_id bigint) returns bigint language sql stable as $$
+create or replace function compute_loan_excess(loan_id bigint) returns bigint language sql stable as $$
   select (coalesce((select sum(excess) from loan_event where financing_id = loan_id), 0)
     - coalesce((select sum(posting.amount) from journal
                   join posting on posting.journal_id = journal.id
@@ -1016,9 +1016,9 @@ create or replace function excess_of_loan(loan_id bigint) returns bigint languag
 $$;
 
 -- Returns interest and penalty of each day since the draw, in parts, by the current allocation to value dates. Recoveries pay none of it.
-create or replace function loan_days(loan financing) returns table (day date, interest numeric, penalty numeric) language sql stable as $$
-  select at.day, (loan.draw_amount - paid.principal - late.principal) * loan.rate * day_parts(loan.day_count, at.day),
-         late.principal * loan.penalty_rate * day_parts(loan.day_count, at.day)
+create or replace function list_loan_days(loan financing) returns table (day date, interest numeric, penalty numeric) language sql stable as $$
+  select at.day, (loan.draw_amount - paid.principal - late.principal) * loan.rate * count_day_parts(loan.day_count, at.day),
+         late.principal * loan.penalty_rate * count_day_parts(loan.day_count, at.day)
     from (select loan.draw_date + n as day from generate_series(0, loan.accrued_to - loan.draw_date - 1) n) at
    cross join lateral (
      select coalesce(sum(event.principal), 0) as principal
@@ -1031,41 +1031,41 @@ $$;
 
 -- Returns whether the accruals of a loan, in total and by due date, follow from its days.
 create or replace function is_accrued(loan financing) returns boolean language sql stable as $$
-  with days as materialized (select * from loan_days(loan))
+  with days as materialized (select * from list_loan_days(loan))
   select coalesce(sum(interest), 0) = loan.interest_parts and coalesce(sum(penalty), 0) = loan.penalty_parts
          and not exists (
            select from loan_instalment instalment
             where instalment.financing_id = loan.id and instalment.due_date <= loan.accrued_to
               and instalment.interest_total is distinct from
-                  fen_of(coalesce((select sum(days.interest) from days where days.day < instalment.due_date), 0), interest_base(loan.day_count)))
+                  round_to_fen(coalesce((select sum(days.interest) from days where days.day < instalment.due_date), 0), get_interest_base(loan.day_count)))
     from days
 $$;
 
-create or replace trigger used_limit_stays before update of used_limit, reopened_limit on guarantor
-  for each row when (pg_trigger_depth() < 1 and (new.used_limit, new.reopened_limit) <> (old.used_limit, old.reopened_limit)) execute function used_limit_stays();
+create or replace trigger protect_used_limit before update of used_limit, reopened_limit on guarantor
+  for each row when (pg_trigger_depth() < 1 and (new.used_limit, new.reopened_limit) <> (old.used_limit, old.reopened_limit)) execute function protect_used_limit();
 
-create or replace trigger used_limit_begins before insert on guarantor
-  for each row when (pg_trigger_depth() < 1 and (new.used_limit, new.reopened_limit) <> (0, 0)) execute function used_limit_stays();
+create or replace trigger protect_initial_used_limit before insert on guarantor
+  for each row when (pg_trigger_depth() < 1 and (new.used_limit, new.reopened_limit) <> (0, 0)) execute function protect_used_limit();
 
 -- Returns whether a loan releases nothing because it is overdue or in default (domain §4, docs/decisions/releases-and-sales.md). Its terms can allow releases
 -- (`overdue_release`). Overdue: an amount due before today is unsettled, as `financing.dpd` counts.
-create or replace function releases_are_blocked(loan_id bigint) returns boolean language sql stable as $$
+create or replace function is_release_blocked(loan_id bigint) returns boolean language sql stable as $$
   select policy.overdue_release = 0 and loan.total_left > 0 and (loan.loan_state = 9 or coalesce(loan.overdue_from < today(), false))
     from financing loan join risk_policy policy on policy.id = loan.policy_id where loan.id = loan_id
 $$;
 
--- Applies to reasons 1 to 3; sales and losses have other rules. Runs after `release_begins`, which sets the loan.
+-- Applies to reasons 1 to 3; sales and losses have other rules. Runs after `prepare_release`, which sets the loan.
 create or replace function assert_release_not_overdue() returns trigger language plpgsql as $$
 begin
   perform from financing where id = new.financing_id for share;
-  if releases_are_blocked(new.financing_id) then
+  if is_release_blocked(new.financing_id) then
     raise exception 'loan % is overdue and releases nothing', new.financing_id using errcode = 'restrict_violation', hint = 'not_now';
   end if;
   return new;
 end $$;
-create or replace trigger release_overdue before insert on release_order
+create or replace trigger prevent_overdue_release before insert on release_order
   for each row when (new.reason in (1, 2, 3)) execute function assert_release_not_overdue();
-create or replace trigger release_overdue_steps before update of release_state on release_order
+create or replace trigger prevent_overdue_step before update of release_state on release_order
   for each row when (new.reason in (1, 2, 3) and new.release_state between 1 and 4 and new.release_state <> old.release_state)
   execute function assert_release_not_overdue();
 
@@ -1088,13 +1088,13 @@ begin
       using errcode = 'restrict_violation', hint = 'not_now';
   -- A line may have arrived after the match.
   elsif exists (select from statement_line line
-                 where line.bank_id = new.bank_id and identifier_key(line.serial_no) = identifier_key(new.serial_no) and line.value_date <> new.value_date) then
+                 where line.bank_id = new.bank_id and to_identifier_key(line.serial_no) = to_identifier_key(new.serial_no) and line.value_date <> new.value_date) then
     raise exception 'value date % of repayment % is not that of its line', new.value_date, new.id
       using errcode = 'restrict_violation', hint = 'not_now';
   end if;
   return new;
 end $$;
-create or replace trigger value_date_confirmed before update of status on repayment
+create or replace trigger verify_value_date before update of status on repayment
   for each row when (new.status = 1 and old.status <> 1 and new.repay_way = 1) execute function assert_value_date_confirmed();
 
 -- Sets the asset class: 5 for a written-off loan, otherwise by days past due and the pinned terms (docs/decisions/loans.md). Replaces any written value.
@@ -1109,7 +1109,7 @@ create or replace trigger set_asset_class before insert or update of dpd, policy
   for each row execute function set_asset_class();
 
 -- Returns the amount in fen that a running loan takes of each limit: drawn amount, before the draw the approved one.
-create or replace function taken_of_limits(loan financing) returns bigint language sql immutable
+create or replace function compute_taken_limit(loan financing) returns bigint language sql immutable
   return case when loan.loan_state between 7 and 9 then loan.draw_amount when loan.loan_state between 4 and 6 then loan.approve_amount else 0 end;
 
 -- Frees the undrawn rest of limits at the draw, which is the only one (docs/decisions/limits-and-cover.md).
@@ -1137,7 +1137,7 @@ declare
 begin
   select * into strict loan from financing where id = loan_id;
   asked := case when loan.loan_state between 4 and 9 then 2 + cardinality(loan.guarantor_ids) else 0 end;
-  select count(*) filter (where amount = taken_of_limits(loan)
+  select count(*) filter (where amount = compute_taken_limit(loan)
                             and subject_id = any (case kind when 1 then array[loan.bank_id] when 2 then loan.guarantor_ids else array[loan.owner_id] end)),
          count(*)
     into taken, others from limit_use where financing_id = loan_id and kind in (1, 2, 4) and freed_time is null;
@@ -1152,20 +1152,20 @@ create or replace function is_recalled(loan_id bigint) returns boolean language 
     select from loan_event event join repayment document on event.source = 'repayment:' || document.id
      where event.financing_id = loan_id and event.kind = 4 and event.transaction = pg_current_xact_id()
        and document.status = 3 and document.recalled = 1 and document.reverse_person is not null
-       and root_person(document.recall_person) <> root_person(document.reverse_person))
+       and find_root_person(document.recall_person) <> find_root_person(document.reverse_person))
 $$;
 
 -- Requires a recalled repayment to reopen a closed loan.
-create or replace function loan_is_reopened() returns trigger language plpgsql as $$
+create or replace function check_reopening_recalled() returns trigger language plpgsql as $$
 begin
   if not is_recalled(new.id) then
     raise exception 'loan % is closed, and no repayment of it was recalled', new.id using errcode = 'restrict_violation', hint = 'not_now';
   end if;
   return null;
 end $$;
-drop trigger if exists loan_is_reopened on financing;
-create constraint trigger loan_is_reopened after update of loan_state on financing
-  deferrable initially deferred for each row when (old.loan_state = 10 and new.loan_state = 7) execute function loan_is_reopened();
+drop trigger if exists require_recalled_repayment on financing;
+create constraint trigger require_recalled_repayment after update of loan_state on financing
+  deferrable initially deferred for each row when (old.loan_state = 10 and new.loan_state = 7) execute function check_reopening_recalled();
 
 -- Requires an ended loan to owe nothing.
 create or replace function assert_ended_loan_settled() returns trigger language plpgsql as $$
@@ -1175,13 +1175,13 @@ begin
   end if;
   return null;
 end $$;
-drop trigger if exists ended_loan_is_settled on financing;
-create constraint trigger ended_loan_is_settled after insert or update on financing
+drop trigger if exists assert_ended_loan_settled on financing;
+create constraint trigger assert_ended_loan_settled after insert or update on financing
   deferrable initially deferred for each row when (new.loan_state in (10, 11) and new.total_left <> 0) execute function assert_ended_loan_settled();
 
 -- Takes the limits of bank, guarantors and owner again, beyond them if needed (docs/decisions/loans.md). Limits of storage firms and goods follow the pledges,
 -- and none is left.
-create or replace function reopening_takes_limits() returns trigger language plpgsql as $$
+create or replace function retake_limits() returns trigger language plpgsql as $$
 begin
   insert into limit_use (financing_id, bank_id, kind, subject_id, amount, is_reopened)
   -- For loans drawn in part by earlier releases, the freed amount is the approved one.
@@ -1190,5 +1190,5 @@ begin
    order by kind, subject_id, id desc;
   return null;
 end $$;
-create or replace trigger reopening_takes_limits after update of loan_state on financing
-  for each row when (old.loan_state = 10 and new.loan_state = 7) execute function reopening_takes_limits();
+create or replace trigger retake_limits after update of loan_state on financing
+  for each row when (old.loan_state = 10 and new.loan_state = 7) execute function retake_limits();

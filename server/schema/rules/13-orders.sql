@@ -1,18 +1,18 @@
-create or replace trigger orders_is_not_emptied before truncate on orders for each statement execute function refuse_change();
+create or replace trigger reject_truncate before truncate on orders for each statement execute function reject_change();
 
-create or replace trigger refund_is_not_emptied before truncate on refund for each statement execute function refuse_change();
+create or replace trigger reject_truncate before truncate on refund for each statement execute function reject_change();
 
 -- Creates the account of an order.
-create or replace function order_has_escrow() returns trigger language plpgsql as $$
+create or replace function create_order_account() returns trigger language plpgsql as $$
 begin
   insert into money_account (kind, owner, owner_id, may_go_below)
   select kind, owner, new.id, may_go_below from money_account_kind where owner = 'orders';
   return null;
 end $$;
-create or replace trigger order_has_escrow after insert on orders for each row execute function order_has_escrow();
+create or replace trigger create_order_account after insert on orders for each row execute function create_order_account();
 
 -- Keeps an order as placed, and its payment.
-create or replace function order_stays() returns trigger language plpgsql as $$
+create or replace function protect_order() returns trigger language plpgsql as $$
 begin
   if (old.wallet_id, old.buyer_id, old.store_id, old.good_name, old.quantity, old.total_amount)
      is distinct from (new.wallet_id, new.buyer_id, new.store_id, new.good_name, new.quantity, new.total_amount)
@@ -21,10 +21,10 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger order_stays before update on orders for each row execute function order_stays();
+create or replace trigger protect_order before update on orders for each row execute function protect_order();
 
 -- Keeps a refund as requested and decided. Refunded and refused ones are final.
-create or replace function refund_stays() returns trigger language plpgsql as $$
+create or replace function protect_refund() returns trigger language plpgsql as $$
 declare
   -- Generated columns are not computed before the trigger.
   moving text[] = case
@@ -37,4 +37,4 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger refund_stays before update on refund for each row execute function refund_stays();
+create or replace trigger protect_refund before update on refund for each row execute function protect_refund();

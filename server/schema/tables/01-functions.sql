@@ -1,5 +1,8 @@
 -- Objects that tables need: extensions, and the functions that columns, checks and indexes call. A migration that changes one of these functions
--- rebuilds the columns and indexes that store its results.
+-- rebuilds the columns and indexes that store its results. The migration 0803_function_names renames some of them: `change_of` to
+-- `compute_change_rate`, `variety_of` to `get_variety`, `max_months_ahead` to `get_max_months_ahead`, `months_to_delivery` to
+-- `count_months_to_delivery`, `tags_text` to `join_tags`, `files_in_text` to `list_files_in_text`, `interest_base` to `get_interest_base`, `fen_of` to
+-- `round_to_fen`, `mark_as_read` to `normalize_label`, `identifier_key` to `to_identifier_key`.
 
 create extension if not exists pg_trgm;
 create extension if not exists btree_gist;

@@ -159,7 +159,7 @@ export async function writeReceipt(
   { weight, day, storage_end, isDraft = false }: WrittenReceipt,
 ): Promise<number> {
   const { rows } = await sql<{ pieces: number }>`
-    select least(round(pieces::numeric * ${weight} / book_weight)::bigint, (select possible from pieces_of_lot(id))) as pieces
+    select least(round(pieces::numeric * ${weight} / book_weight)::bigint, (select possible from count_lot_pieces(id))) as pieces
       from lot where id = ${lot_id}`.execute(storage.tx)
   const values = {
     lot_id,

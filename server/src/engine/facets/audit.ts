@@ -169,11 +169,11 @@ function listTaskQueueStates({ needsSecond, by }: AuditSpec, isEdited: boolean):
 }
 
 const isSubmittedBy = (table: string, personId: number) =>
-  sql<SqlBool>`(${personId}::bigint = any (root_persons(${sql.ref(`${table}.submit_person_ids`)})))`
+  sql<SqlBool>`(${personId}::bigint = any (find_root_persons(${sql.ref(`${table}.submit_person_ids`)})))`
 
 const isForSecondAuditor: TaskQueueState['isFor'] = (table, { personId }) =>
   sql`not ${isSubmittedBy(table, personId)}
-    and root_person(${sql.ref(`${table}.first_audit_person`)}) is distinct from ${personId}::bigint`
+    and find_root_person(${sql.ref(`${table}.first_audit_person`)}) is distinct from ${personId}::bigint`
 
 function buildTransition(spec: AuditSpec, isEdited: boolean): Transition {
   const second = spec.needsSecond === undefined ? [] : [AUDIT.second]
@@ -263,7 +263,7 @@ async function loadDeciders(
   id: number,
 ): Promise<{ submitters: readonly number[]; first: number | null }> {
   const { rows } = await sql<{ submitters: number[]; first: number | null }>`
-    select to_json(root_persons(submit_person_ids)) as submitters, root_person(first_audit_person) as first
+    select to_json(find_root_persons(submit_person_ids)) as submitters, find_root_person(first_audit_person) as first
       from ${sql.table(table)} where id = ${id}`.execute(tx)
   return rows[0] ?? { submitters: [], first: null }
 }

@@ -1,5 +1,5 @@
 // Segregation of duties: one person may make only one of several steps of a record (docs/writes.md). Persons are compared, not accounts. The
-// database compares them (`segregated`), so SQL by hand is checked too. Editors of a record count as its authors.
+// database compares them (`enforce_segregation`), so SQL by hand is checked too. Editors of a record count as its authors.
 import { sql } from 'kysely'
 import { PLATFORM_ID } from '#platform/identity/principal.ts'
 import type { Outcome } from '#engine/declare/record.ts'

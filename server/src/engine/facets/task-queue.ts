@@ -13,7 +13,7 @@ interface TaskQueueStep {
 type TaskQueueUser = Pick<Principal, 'personId' | 'organisationId' | 'organisationKind'>
 
 const isNoEditor = (table: string, { personId }: TaskQueueUser) =>
-  sql<SqlBool>`not ${personId}::bigint = any (root_persons(${sql.ref(`${table}.edit_person_ids`)}))`
+  sql<SqlBool>`not ${personId}::bigint = any (find_root_persons(${sql.ref(`${table}.edit_person_ids`)}))`
 
 /** `steps` are keyed by the awaited action. */
 export const withTaskQueue = (column: string, steps: Readonly<Record<string, TaskQueueStep>>): Facet => ({
@@ -26,7 +26,7 @@ export const withTaskQueue = (column: string, steps: Readonly<Record<string, Tas
         isFor: (table: string, principal: TaskQueueUser) => {
           const others = not.map(
             (step) =>
-              sql<SqlBool>`root_person(${sql.ref(`${table}.${step}_person`)}) is distinct from ${principal.personId}::bigint`,
+              sql<SqlBool>`find_root_person(${sql.ref(`${table}.${step}_person`)}) is distinct from ${principal.personId}::bigint`,
           )
           const isEdited = not.includes('add') && verbs.has('edit')
           if (isEdited) others.push(isNoEditor(table, principal))

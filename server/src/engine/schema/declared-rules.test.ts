@@ -27,7 +27,7 @@ const loadDefinition = async (table: string, name: string) => {
 
 it.each([
   ['of a declaration', 'parcel', 'a_parcel_state_steps'],
-  ['of the rules in SQL', 'session', 'session_is_revoked'],
+  ['of the rules in SQL', 'session', 'log_revoked_session'],
 ])('enables a disabled trigger %s', async (_what, table, name) => {
   const before = await loadDefinition(table, name)
   await sql`alter table ${sql.id(table)} disable trigger ${sql.id(name)}`.execute(db)

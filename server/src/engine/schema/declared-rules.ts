@@ -17,12 +17,12 @@ type Step = readonly [column: string, from: number | null, to: number | null]
 /** Trigger functions that only declared triggers use. */
 const FUNCTIONS = [
   'enforce_transition',
-  'segregated',
-  'four_eyes',
-  'decision_stays',
-  'file_use_of_row',
-  'named_records_are_there',
-  'named_record_stays',
+  'enforce_segregation',
+  'enforce_four_eyes',
+  'protect_decision',
+  'track_file_use',
+  'assert_referenced_records',
+  'protect_referenced_record',
 ]
 
 /** Returns SQL that adapts triggers and allowed transitions to the declarations, and enables disabled triggers. Empty if nothing is missing. */
@@ -81,21 +81,21 @@ const buildDutyTriggers = (table: string, { duties = {}, dutiesWhile = {} }: Fac
     const only = dutiesWhile[step]
     const columns = [step, ...others].map((each) => `${each}_person`)
     return createTrigger(table, {
-      name: `segregation_of_${step}`,
+      name: `segregate_${step}`,
       event: `BEFORE INSERT OR UPDATE OF ${[...(only ? [only.column] : []), ...columns].join(', ')}`,
       when: only && `new.${only.column} = ${only.state}`,
-      call: ['segregated', step, ...others],
+      call: ['enforce_segregation', step, ...others],
     })
   })
 
 const buildDecisionTriggers = (table: string): Trigger[] => [
   createTrigger(table, {
-    name: 'four_eyes',
+    name: 'enforce_four_eyes',
     event: 'BEFORE UPDATE OF audit_status',
     when: 'old.audit_status <> new.audit_status',
-    call: ['four_eyes'],
+    call: ['enforce_four_eyes'],
   }),
-  createTrigger(table, { name: 'decision_stays', event: 'BEFORE UPDATE', call: ['decision_stays'] }),
+  createTrigger(table, { name: 'enforce_decision', event: 'BEFORE UPDATE', call: ['protect_decision'] }),
 ]
 
 /** Returns the triggers of an image column, or of the generated column with the files of a rich text. */
@@ -107,7 +107,7 @@ function buildFileTriggers(table: string, { type, name, sql: derived, rich }: Co
       name: `${table}_${column}_file_${what}`,
       event,
       when,
-      call: ['file_use_of_row', column],
+      call: ['track_file_use', column],
     })
   return [
     createFileTrigger('add', 'AFTER INSERT', `cardinality(new.${column}) > 0`),
@@ -125,7 +125,7 @@ function buildReferenceTriggers(
   const other = type === 'checkbox' && ref !== undefined ? tablesByPath.get(ref.to) : undefined
   if (other === undefined) return []
   const isNamed = `cardinality(new.${name}) > 0`
-  const call = ['named_records_are_there', name, other] as const
+  const call = ['assert_referenced_records', name, other] as const
   return [
     createTrigger(table, { name: `${table}_${name}_named`, event: 'AFTER INSERT', when: isNamed, call }),
     createTrigger(table, {
@@ -137,7 +137,7 @@ function buildReferenceTriggers(
     createTrigger(other, {
       name: `${other}_named_by_${table}_${name}`,
       event: 'AFTER DELETE',
-      call: ['named_record_stays', table, name],
+      call: ['protect_referenced_record', table, name],
     }),
   ]
 }

@@ -61,7 +61,7 @@ describe('schema', () => {
       select proname as name, listed, bool_or(attname is not null) as is_column
         from (select distinct proname, tgrelid, unnest(list[1]::text[]) as listed
                 from pg_proc join pg_trigger on tgfoid = pg_proc.oid, regexp_matches(prosrc, '''(\\{[a-z_]+(?:,[a-z_]+)*\\})''', 'g') list
-               where proname like '%\\_stays') lists
+               where proname like 'protect\\_%') lists
         left join pg_attribute on attrelid = tgrelid and attname = listed and not attisdropped
        group by 1, 2`.execute(db)
     expect(rows.length).toBeGreaterThan(150)

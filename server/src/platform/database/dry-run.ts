@@ -7,7 +7,7 @@ const BEFORE_FIRST = -(2 ** 40)
 
 const dryRuns = new WeakSet<Db>()
 
-/** Marks the transaction as a dry run; its creator rolls it back. The SQL function `number_of` checks the mark too. */
+/** Marks the transaction as a dry run; its creator rolls it back. The SQL function `get_next_id` checks the mark too. */
 export async function startDryRun(tx: Db): Promise<void> {
   dryRuns.add(tx)
   await sql`select set_config('cangdan.trial', ${String(BEFORE_FIRST)}, true)`.execute(tx)

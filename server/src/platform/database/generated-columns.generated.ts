@@ -6,22 +6,22 @@ export const GENERATED_COLUMNS: Readonly<Record<string, Readonly<Record<string, 
     "bank_id": "\nCASE\n    WHEN (organisation_kind = 'bank'::text) THEN organisation_id\n    ELSE NULL::bigint\nEND"
   },
   "agreement": {
-    "content_files": "files_in_text(content)"
+    "content_files": "list_files_in_text(content)"
   },
   "contract_record": {
     "owner_kind": "'owner'::text"
   },
   "financing": {
     "fee_left": "(fee_total - fee_settled)",
-    "interest_left": "(COALESCE(fen_of(interest_parts, interest_base(day_count)), (0)::bigint) - interest_settled)",
-    "interest_total": "COALESCE(fen_of(interest_parts, interest_base(day_count)), (0)::bigint)",
+    "interest_left": "(COALESCE(round_to_fen(interest_parts, get_interest_base(day_count)), (0)::bigint) - interest_settled)",
+    "interest_total": "COALESCE(round_to_fen(interest_parts, get_interest_base(day_count)), (0)::bigint)",
     "lender_id": "\nCASE\n    WHEN (loan_state <> 0) THEN bank_id\n    ELSE NULL::bigint\nEND",
     "owner_kind": "'owner'::text",
-    "penalty_left": "(COALESCE(fen_of(penalty_parts, interest_base(day_count)), (0)::bigint) - penalty_settled)",
-    "penalty_total": "COALESCE(fen_of(penalty_parts, interest_base(day_count)), (0)::bigint)",
+    "penalty_left": "(COALESCE(round_to_fen(penalty_parts, get_interest_base(day_count)), (0)::bigint) - penalty_settled)",
+    "penalty_total": "COALESCE(round_to_fen(penalty_parts, get_interest_base(day_count)), (0)::bigint)",
     "principal_left": "(COALESCE(draw_amount, (0)::bigint) - principal_settled)",
     "recovery_left": "(written_off - recovered)",
-    "total_left": "((((((((fee_total - fee_settled) + COALESCE(fen_of(penalty_parts, interest_base(day_count)), (0)::bigint)) - penalty_settled) + COALESCE(fen_of(interest_parts, interest_base(day_count)), (0)::bigint)) - interest_settled) + COALESCE(draw_amount, (0)::bigint)) - principal_settled) + claim_left)"
+    "total_left": "((((((((fee_total - fee_settled) + COALESCE(round_to_fen(penalty_parts, get_interest_base(day_count)), (0)::bigint)) - penalty_settled) + COALESCE(round_to_fen(interest_parts, get_interest_base(day_count)), (0)::bigint)) - interest_settled) + COALESCE(draw_amount, (0)::bigint)) - principal_settled) + claim_left)"
   },
   "good_price_history": {
     "change_amount": "(new_price - old_price)",
@@ -31,12 +31,12 @@ export const GENERATED_COLUMNS: Readonly<Record<string, Readonly<Record<string, 
   },
   "good_price_qh": {
     "change_price": "(settle_price - pre_settle_price)",
-    "change_rate": "change_of(settle_price, pre_settle_price)",
-    "exchange": "(variety_of(contract_code) / 100)",
-    "qh_code": "variety_of(contract_code)"
+    "change_rate": "compute_change_rate(settle_price, pre_settle_price)",
+    "exchange": "(get_variety(contract_code) / 100)",
+    "qh_code": "get_variety(contract_code)"
   },
   "help": {
-    "content_files": "files_in_text(content)"
+    "content_files": "list_files_in_text(content)"
   },
   "journal": {
     "flow_no": "('LS'::text || lpad((id)::text, 10, '0'::text))"
@@ -55,7 +55,7 @@ export const GENERATED_COLUMNS: Readonly<Record<string, Readonly<Record<string, 
     "short_weight": "GREATEST((0)::bigint, (receipted_weight - LEAST(book_weight, (counted_weight + (floor((((counted_weight)::numeric * (tolerance)::numeric) / (10000)::numeric)))::bigint))))"
   },
   "notification": {
-    "content_files": "files_in_text(content)"
+    "content_files": "list_files_in_text(content)"
   },
   "orders": {
     "order_no": "('DD'::text || lpad((id)::text, 8, '0'::text))"

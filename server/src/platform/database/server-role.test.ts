@@ -26,13 +26,13 @@ it.each([
   'set session_replication_role = replica',
   'set role cangdan',
   'drop table ledger_entry',
-  'drop trigger ledger_entry_stays on ledger_entry',
+  'drop trigger reject_change on ledger_entry',
   'truncate ledger_entry',
   'alter table financing drop constraint financing_pkey',
   'alter table financing add column note text',
   'create table note (id bigint)',
   'create function note() returns int language sql as $$ select 1 $$',
-  'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return new; end $$',
+  'create or replace function reject_change() returns trigger language plpgsql as $$ begin return new; end $$',
   'create rule note as on insert to ledger_entry do instead nothing',
   'insert into allowed_transition select * from allowed_transition',
   "update kysely_migration set checksum = ''",
@@ -60,7 +60,7 @@ it('reads and writes rows, also in tables of later migrations', async () => {
 
 it('fills the table of an import dry run but cannot add a trigger to it', async () => {
   const fill = server.transaction().execute(async (tx) => {
-    await sql`select create_trial_table('trading_holiday')`.execute(tx)
+    await sql`select create_dry_run_table('trading_holiday')`.execute(tx)
     await sql`insert into trial_rows (day, name) values ('2026-10-01', 'a')`.execute(tx)
     expect((await sql`select name from trial_rows`.execute(tx)).rows).toEqual([{ name: 'a' }])
     await sql`

@@ -57,7 +57,7 @@ interface PrincipalRow extends AccountRow {
 }
 
 const MAX_REMEMBERED = 10_000
-const PRINCIPALS = 'select * from principals_of($1)'
+const PRINCIPALS = 'select * from load_principals($1)'
 
 export function createSessionReader(
   db: Db,
@@ -97,7 +97,7 @@ const getDue = ({ password_due, factor_due }: PrincipalRow): LiveSession['due'] 
 export function createAccountReader(db: Db): (accountId: number) => Promise<Principal | undefined> {
   const loadRights = createRightsCache(db)
   return async (accountId) => {
-    const { rows } = await sql<AccountRow>`select * from principal_of_account(${accountId})`.execute(db)
+    const { rows } = await sql<AccountRow>`select * from load_account_principal(${accountId})`.execute(db)
     const [row] = rows
     if (row === undefined) return undefined
     const { rights } = await loadRights(row.roles ?? [])

@@ -57,7 +57,7 @@ describe('constraint', () => {
 
   it('is reported at the limit when a limit is lowered below its use', async () => {
     const { id } = await ok(platform.admin.post<{ id: number }>(bank.calls.add, bank.sample))
-    await sql`alter table bank disable trigger used_limit_stays`.execute(platform.db)
+    await sql`alter table bank disable trigger protect_used_limit`.execute(platform.db)
     await sql`update bank set used_limit = credit_limit where id = ${id}`.execute(platform.db)
     expect(await platform.admin.post(bank.calls.edit, { id, version: 1, credit_limit: 1_00 })).toMatchObject({
       code: 'invalid_input',

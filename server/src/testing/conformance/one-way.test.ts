@@ -44,7 +44,7 @@ const WRITES = [
   /\.(?:insertInto|updateTable|deleteFrom)\('([a-z_]+)/g,
 ]
 /** Database functions that write a table without naming it in the statement. */
-const WRITING_FUNCTIONS = new Map([['person_of', 'person']])
+const WRITING_FUNCTIONS = new Map([['get_or_create_person', 'person']])
 /** A table name that is not in the source may be any. */
 const UNNAMED = /\b(?:insert\s+into|update|delete\s+from)\s+\$\{|\.(?:insertInto|updateTable|deleteFrom)\((?!')/i
 
@@ -83,7 +83,7 @@ describe('business table', () => {
   it.each([
     ['sql`update bank set sort = 1`', ['bank']],
     ['sql`update ${sql.table(name)} set sort = 1`', ['one named at run time']],
-    ['sql`select person_of(phone, name)`', ['person']],
+    ['sql`select get_or_create_person(phone, name)`', ['person']],
     ['db.deleteFrom(table)', ['one named at run time']],
     ['sql`select id from bank for update`', []],
   ])('is detected in %s', (source, found) => expect(parseWrites(source)).toEqual(found))

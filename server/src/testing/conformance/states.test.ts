@@ -57,7 +57,7 @@ describeRegistry(
     it('has the declared segregation of duties in the database (I9)', async () => {
       const { rows } = await sql<{ args: string }>`
         select encode(tgargs, 'escape') as args from pg_trigger
-         where tgrelid = ${table}::regclass and tgfoid = 'segregated'::regproc order by tgname`.execute(
+         where tgrelid = ${table}::regclass and tgfoid = 'enforce_segregation'::regproc order by tgname`.execute(
         subject.platform.db,
       )
       const duties = resource.facets.flatMap(({ duties: own = {} }) =>

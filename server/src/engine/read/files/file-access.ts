@@ -41,7 +41,7 @@ export async function findFile(
 function buildFileIds(resource: Resource, column: Column): RawBuilder<unknown> | undefined {
   const expression = getExpression(resource, column)
   if (column.type === 'image') return expression
-  return column.rich?.pictures ? sql`files_in_text(${expression})` : undefined
+  return column.rich?.pictures ? sql`list_files_in_text(${expression})` : undefined
 }
 
 // A column is shown in the rows of the list or in the form.

@@ -273,7 +273,7 @@ function buildKnownCondition({ to, known }: RefSpec, principal: Principal): RawB
 function buildExactNameCondition({ to, label, known }: RefSpec, text: string): RawBuilder<SqlBool> {
   const target = getResource(to)
   const columns = [label, ...(known?.exact ?? [])].map(
-    (column) => sql`mark_as_read(${getExpressionByName(target, column)}) = mark_as_read(${text}::text)`,
+    (column) => sql`normalize_label(${getExpressionByName(target, column)}) = normalize_label(${text}::text)`,
   )
   return sql<SqlBool>`(${sql.join(columns, sql` or `)})`
 }

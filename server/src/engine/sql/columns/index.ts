@@ -14,8 +14,8 @@ const text: ColumnSql<'text'> = {
 }
 
 const tags: ColumnSql<'tags'> = {
-  // `tags_text` has one line per tag and filters contain no line breaks, so no filter matches across two tags.
-  filters: { tags: (column, wanted) => contains(sql`tags_text(${column})`, wanted) },
+  // `join_tags` has one line per tag and filters contain no line breaks, so no filter matches across two tags.
+  filters: { tags: (column, wanted) => contains(sql`join_tags(${column})`, wanted) },
   store: (value) => sql`${getTexts(value)}::text[]`,
   kind: 'text',
   inFile: (column) => sql`array_to_string(${column}, '; ')`,

@@ -1,4 +1,4 @@
-// Journals are posted in the transaction of their cause. Apart from the accrual trigger `loans_accrue`, this is the only way to move money
+// Journals are posted in the transaction of their cause. Apart from the accrual trigger `accrue_loans`, this is the only way to move money
 // (domain §2.16).
 // The database enforces their rules, and reports an insufficient balance and a reused key (`schema/rules/09-money.sql`).
 import { CompiledQuery } from 'kysely'

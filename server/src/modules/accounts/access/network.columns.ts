@@ -7,7 +7,7 @@ import { type ColumnSpec, FEW_VALUES } from '#engine/declare/columns/column.ts'
 export const networkColumn = (address: 'access_ip.ip' | 'log_login.ip' | 'log_operate.ip') =>
   ({
     type: 'select',
-    sql: sql`network_kind(${sql.ref(address)})`,
+    sql: sql`get_network_kind(${sql.ref(address)})`,
     options: [1, 2, 3],
     filter: true,
     fullScan: FEW_VALUES,

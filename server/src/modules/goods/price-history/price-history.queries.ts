@@ -17,7 +17,7 @@ export const voidName = sql`(
 /** Returns the persons who submitted the price, as root persons. */
 export async function listSubmitters(tx: Db, priceId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ persons: number[] }>`
-    select to_json(root_persons(submit_person_ids)) as persons from good_price where id = ${priceId}`.execute(tx)
+    select to_json(find_root_persons(submit_person_ids)) as persons from good_price where id = ${priceId}`.execute(tx)
   return rows[0]?.persons ?? []
 }
 

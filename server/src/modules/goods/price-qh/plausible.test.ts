@@ -90,7 +90,7 @@ describe('months until delivery', () => {
           return { contract: variety + digits, day: on.toISOString().slice(0, 10), months }
         })
         const { rows } = await sql<{ months: number }>`
-          select months_to_delivery(contract, day) as months
+          select count_months_to_delivery(contract, day) as months
             from json_to_recordset(${JSON.stringify(csvLines)}) as line (contract text, day date)`.execute(platform.db)
         expect(rows.map(({ months }) => months)).toEqual(csvLines.map(({ months }) => months))
       }),
@@ -101,7 +101,9 @@ describe('months until delivery', () => {
   it.each(['', 'cu', '2405', 'cu24', 'cu24055', '铜2405', 'cu2405x', 'cu 2405', 'abc2405', 'cu24-5'])(
     'are null for “%s”, which is not a contract',
     async (contract) => {
-      const { rows } = await sql`select months_to_delivery(${contract}, '2024-03-01') as months`.execute(platform.db)
+      const { rows } = await sql`select count_months_to_delivery(${contract}, '2024-03-01') as months`.execute(
+        platform.db,
+      )
       expect(rows).toEqual([{ months: null }])
     },
   )

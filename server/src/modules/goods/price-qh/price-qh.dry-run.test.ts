@@ -79,7 +79,7 @@ it('finds the same errors with and without existing rows (D5)', async () => {
 
 it('falls back to single inserts if the table has an unknown trigger', async () => {
   await platform.db.transaction().execute(async (tx) => {
-    await sql`create trigger another before insert on good_price_qh for each row execute function good_price_qh_begins()`.execute(
+    await sql`create trigger another before insert on good_price_qh for each row execute function validate_futures_price()`.execute(
       tx,
     )
     expect(await openFuturesDryRun(tx)).toBeUndefined()

@@ -7,7 +7,7 @@ import { DatabaseError } from 'pg'
 import type { NumberedRow, SheetDryRun } from '#engine/declare/sheet-rules.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** Created by `create_trial_table` until the transaction ends. */
+/** Created by `create_dry_run_table` until the transaction ends. */
 const ROWS = sql.id('trial_rows')
 const MAX_CACHED = 5_000
 /** SQLSTATE classes of invalid values and constraint violations. */
@@ -36,13 +36,13 @@ const STORED: Readonly<Record<string, StoredType>> = {
 /** Opens a dry run; `undefined` if the table has triggers or constraints that are unknown here, so that rows must be inserted. */
 export async function openFuturesDryRun(tx: Db): Promise<FuturesDryRun | undefined> {
   const { rows } = await sql<{ isKnown: boolean }>`
-    select not exists (select from pg_trigger where tgrelid = found.oid and not tgisinternal and tgtype & 4 > 0 and tgname <> 'good_price_qh_begins')
+    select not exists (select from pg_trigger where tgrelid = found.oid and not tgisinternal and tgtype & 4 > 0 and tgname <> 'validate_futures_price')
        and not exists (select from pg_constraint where conrelid = found.oid and contype in ('f', 'x', 't'))
        and not exists (select from pg_index where indrelid = found.oid and indisunique and not indisprimary and indexrelid::regclass::text
                           not in ('good_price_qh_contract_code_key', 'good_price_qh_is_main_key')) as "isKnown"
       from pg_class found where found.oid = 'good_price_qh'::regclass`.execute(tx)
   if (rows[0]?.isKnown !== true) return undefined
-  await sql`select create_trial_table('good_price_qh'::regclass)`.execute(tx)
+  await sql`select create_dry_run_table('good_price_qh'::regclass)`.execute(tx)
   return new FuturesDryRun(tx)
 }
 

@@ -18,7 +18,7 @@ const importLines = (lines: readonly string[], requested?: { mode?: number; skip
 
 it('maps every listed variety by its letters in any case', async () => {
   const { rows } = await sql<{ code: number | null }>`
-    select variety_of(symbol || '2405') as code
+    select get_variety(symbol || '2405') as code
       from unnest(${VARIETIES.flatMap(({ symbol }) => [symbol, symbol.toUpperCase()])}::text[]) with ordinality as listed (symbol, place)
      order by place`.execute(platform.db)
   expect(rows.map(({ code }) => code)).toEqual(VARIETIES.flatMap(({ code }) => [code, code]))

@@ -36,7 +36,7 @@ async function countRowsRead(db: Db, ask: (tx: Db) => Promise<unknown>): Promise
 const measurePrice =
   (specId: number, { region = null, source = 1, day }: { region?: number | null; source?: number; day: string }) =>
   (tx: Db) =>
-    sql`select last_price_of(${specId}, ${region}::bigint, ${source}::smallint, ${day}::date)`.execute(tx)
+    sql`select find_last_price(${specId}, ${region}::bigint, ${source}::smallint, ${day}::date)`.execute(tx)
 
 const FEW = 40
 
@@ -103,7 +103,7 @@ describe('order of reference prices', () => {
       )
     })
     const { rows: compared } = await sql<{ differ: number; asked: number }>`
-      select count(*) filter (where last_price_of(${specId}, asked.region, asked.source, asked.day) is distinct from (
+      select count(*) filter (where find_last_price(${specId}, asked.region, asked.source, asked.day) is distinct from (
                select new_price from good_price_history
                 where spec_id = ${specId}
                 order by status = 1 desc, coalesce(region_id, 0) = coalesce(asked.region, 0) desc, region_id is null desc,

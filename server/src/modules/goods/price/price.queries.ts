@@ -15,7 +15,7 @@ export const addName = sql`(
 /** Returns the price with its current reference price. Requires the lock of the spec. @throws Failure `not_found` */
 export async function loadMeasuredPrice(tx: Db, id: number): Promise<MeasuredPrice> {
   const { rows } = await sql<MeasuredPrice>`
-    select price, last_price_of(spec_id, region_id, source, price_date) as "lastPrice"
+    select price, find_last_price(spec_id, region_id, source, price_date) as "lastPrice"
       from good_price where id = ${id}`.execute(tx)
   const [found] = rows
   if (found === undefined) throw new Failure('not_found')

@@ -41,7 +41,7 @@ async function measurePrices(tx: Db, rows: readonly Row[]): Promise<MeasuredRow[
     day: formatShanghaiDay(Number(price_date)),
   }))
   const { rows: found } = await sql<MeasuredRow>`
-    select last_price_of(spec, region, source, day) as "lastPrice", ${RATE_IN_FORCE} as "maxChangeRate",
+    select find_last_price(spec, region, source, day) as "lastPrice", ${RATE_IN_FORCE} as "maxChangeRate",
            (select price_change_alert from config_setting) as alert
       from rows from (json_to_recordset(${JSON.stringify(requested)}) as (spec bigint, region bigint, source smallint, day date))
            with ordinality as asked (spec, region, source, day, place)

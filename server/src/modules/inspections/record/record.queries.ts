@@ -56,7 +56,7 @@ export async function isZoneOpen(tx: Db, zoneId: number): Promise<boolean> {
 export async function findSameLot(tx: Db, zoneId: number, batch: string, marks: string): Promise<string | undefined> {
   const { rows } = await sql<{ lot_no: string }>`
     select lot_no from lot
-     where zone_id = ${zoneId} and mark_as_read(batch_no) = mark_as_read(${batch}) and mark_as_read(marks) = mark_as_read(${marks})
+     where zone_id = ${zoneId} and normalize_label(batch_no) = normalize_label(${batch}) and normalize_label(marks) = normalize_label(${marks})
        and status <> 2
      limit 1`.execute(tx)
   return rows[0]?.lot_no

@@ -262,11 +262,11 @@ describe('end before the draw', () => {
     const receipt = await lapsing.receipt(300_00)
     const id = await lapsing.createLoan(6, [receipt], 1_000_000_00)
     expect(await lapseApprovals(createJobDeps(platform.db, log))).toBe(0)
-    await sql`alter table financing disable trigger financing_stays`.execute(platform.db)
+    await sql`alter table financing disable trigger protect_financing`.execute(platform.db)
     await sql`update financing set approve_time = now() - interval '31 days', approve_end = now() - interval '1 day' where id = ${id}`.execute(
       platform.db,
     )
-    await sql`alter table financing enable trigger financing_stays`.execute(platform.db)
+    await sql`alter table financing enable trigger protect_financing`.execute(platform.db)
     const counts = await Promise.all([
       lapseApprovals(createJobDeps(platform.db, log)),
       lapseApprovals(createJobDeps(platform.db, log)),

@@ -111,9 +111,9 @@ export async function listLineFacts(
       join receipt on receipt.id = line.receipt_id
       join good on good.id = receipt.good_id
       join good_spec on good_spec.id = receipt.spec_id
-     cross join lateral lot_missing(receipt.lot_id) found
+     cross join lateral compute_missing_weight(receipt.lot_id) found
       left join risk_policy policy
-        on policy.id = coalesce(${policyId}::bigint, risk_policy_on(${bankId}::bigint, good.cate_id, good.sub_cate_id, today()))
+        on policy.id = coalesce(${policyId}::bigint, find_risk_policy(${bankId}::bigint, good.cate_id, good.sub_cate_id, today()))
      order by line.place`.execute(tx)
   return rows
 }

@@ -140,7 +140,7 @@ async function payOut(
 
 async function assertTransferUnused(tx: Db, { record, getErrorText }: Context, drawNo: string): Promise<void> {
   const { rows } = await sql`
-    select from financing where bank_id = ${record.values.bank_id}::bigint and identifier_key(draw_no) = identifier_key(${drawNo}) and draw_no <> '' limit 1`.execute(
+    select from financing where bank_id = ${record.values.bank_id}::bigint and to_identifier_key(draw_no) = to_identifier_key(${drawNo}) and draw_no <> '' limit 1`.execute(
     tx,
   )
   if (rows.length > 0) throw new Failure('invalid_input', { fields: { draw_no: getErrorText('duplicate') } })

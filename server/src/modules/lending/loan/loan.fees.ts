@@ -51,7 +51,9 @@ export const createLevyAction =
 /** Checked first, because the database check gives no reason. */
 async function isOwnFeeRequest(tx: Db, id: number, personId: number): Promise<boolean> {
   const { rows } = await sql`
-    select from financing where id = ${id} and root_person(fee_person) = root_person(${personId}::bigint)`.execute(tx)
+    select from financing where id = ${id} and find_root_person(fee_person) = find_root_person(${personId}::bigint)`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 
@@ -73,7 +75,7 @@ export async function waiveFee(tx: Db, { record, principal, input, unit }: Conte
   const [amount, answer] = [Number(input['amount']), toPlainText(input['answer'])]
   const loan = await loadLoanAccrued(unit, record.id)
   const { rows } = await sql<{ id: number; is_own: boolean }>`
-    select id, coalesce(root_person(person_id) = root_person(${principal.personId}::bigint), true) as is_own from loan_event fee
+    select id, coalesce(find_root_person(person_id) = find_root_person(${principal.personId}::bigint), true) as is_own from loan_event fee
      where financing_id = ${record.id} and kind = 2 and amount = ${amount} and source = ''
        and not exists (select from loan_event back where back.of_id = fee.id and back.kind = 9)
      order by id desc limit 1`.execute(tx)

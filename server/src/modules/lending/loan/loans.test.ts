@@ -153,7 +153,7 @@ describe('interest', () => {
     'counts each day of four years as the domain does, across months and leap years, by $count (domain §4.0)',
     async ({ count, at }) => {
       const { rows } = await sql<{ day: string; next: string; parts: number }>`
-        select day::date::text as day, (day::date + 1)::text as next, day_parts(${at}::smallint, day::date) as parts
+        select day::date::text as day, (day::date + 1)::text as next, count_day_parts(${at}::smallint, day::date) as parts
           from generate_series('2023-01-01'::date, '2026-12-31'::date, interval '1 day') day`.execute(platform.db)
       expect(rows).toHaveLength(1461)
       const wrong = rows.filter(({ day, next, parts }) => {

@@ -64,7 +64,7 @@ describe('version of a policy', () => {
     const findDayPolicy = async (days: number) =>
       (
         await sql<{ id: number }>`
-          select risk_policy_on(${bankId}, 1, null, (now() at time zone 'Asia/Shanghai')::date + ${days}::int) as id`.execute(
+          select find_risk_policy(${bankId}, 1, null, (now() at time zone 'Asia/Shanghai')::date + ${days}::int) as id`.execute(
           platform.db,
         )
       ).rows[0]?.id
@@ -83,7 +83,7 @@ describe('version of a policy', () => {
     ]
     for (const id of [wide, narrow]) await ok(approvePolicy(reviewer, id))
     const { rows } = await sql<{ id: number }>`
-      select risk_policy_on(${bankId}, 1, 5, (now() at time zone 'Asia/Shanghai')::date) as id`.execute(platform.db)
+      select find_risk_policy(${bankId}, 1, 5, (now() at time zone 'Asia/Shanghai')::date) as id`.execute(platform.db)
     expect(rows[0]?.id).toBe(narrow)
   })
 

@@ -77,7 +77,7 @@ export async function assertLossPossible(
            least(receipt.frozen_pledged, pledge.live_weight) as frozen,
            found.missing
       from pledge join receipt on receipt.id = pledge.receipt_id join lot on lot.id = receipt.lot_id
-     cross join lateral lot_missing(lot.id) found
+     cross join lateral compute_missing_weight(lot.id) found
      where pledge.id = ${pledgeId} and pledge_state = 2`.execute(tx)
   const [values] = rows
   if (values === undefined) throw new Failure('not_now')

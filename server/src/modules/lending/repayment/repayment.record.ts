@@ -54,12 +54,12 @@ export async function findDocumentBySerial(
   { loanId, serial, but }: SerialSearch,
 ): Promise<{ readonly repay_no: string; readonly owner_id: number } | undefined> {
   await sql`
-    select pg_advisory_xact_lock(hashtextextended('transfer ' || bank_id || ' ' || identifier_key(${serial}), 0)) from financing where id = ${loanId}`.execute(
+    select pg_advisory_xact_lock(hashtextextended('transfer ' || bank_id || ' ' || to_identifier_key(${serial}), 0)) from financing where id = ${loanId}`.execute(
     tx,
   )
   const { rows } = await sql<{ repay_no: string; owner_id: number }>`
     select repay_no, owner_id from repayment
-     where bank_id = (select bank_id from financing where id = ${loanId}) and identifier_key(serial_no) = identifier_key(${serial}) and serial_no <> '' and status not in (2, 3) and id <> ${but}`.execute(
+     where bank_id = (select bank_id from financing where id = ${loanId}) and to_identifier_key(serial_no) = to_identifier_key(${serial}) and serial_no <> '' and status not in (2, 3) and id <> ${but}`.execute(
     tx,
   )
   return rows[0]

@@ -129,7 +129,7 @@ describe('transfer number', () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: characters, maxLength: 30 }), async (text) => {
         const { rows } = await sql<{ identifier: string; mark: string }>`
-          select identifier_key(${text}) as identifier, mark_as_read(${text}) as mark`.execute(platform.db)
+          select to_identifier_key(${text}) as identifier, normalize_label(${text}) as mark`.execute(platform.db)
         expect(rows[0]).toEqual({ identifier: toIdentifierKey(text), mark: normalizeLabel(text) })
       }),
       { numRuns: scaleRuns(1_000) },

@@ -153,9 +153,9 @@ describe('value date further back than the policy allows', () => {
     const id = await submitRepayment('V-8', LATER - 1)
     await ok(matchRepayment(id, 'V-8', LATER - 1))
     await platform.db.transaction().execute(async (tx) => {
-      await sql`alter table risk_policy disable trigger risk_policy_stays`.execute(tx)
+      await sql`alter table risk_policy disable trigger protect_risk_policy`.execute(tx)
       await sql`update risk_policy set back_date_days = 0 where id = ${strict.rows[0]?.id ?? 0}`.execute(tx)
-      await sql`alter table risk_policy enable trigger risk_policy_stays`.execute(tx)
+      await sql`alter table risk_policy enable trigger protect_risk_policy`.execute(tx)
     })
     expect(await postRepayment(id)).toMatchObject({ code: 'value_date_unconfirmed' })
     await ok(repayments.act(fixture.manager, 'Date', id))

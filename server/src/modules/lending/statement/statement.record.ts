@@ -41,7 +41,7 @@ export async function findLineOfDocument(tx: Db, repaymentId: number): Promise<S
     select ${LINE_COLUMNS} from statement_line
      where id in (select line.id from statement_line line join repayment on repayment.id = ${repaymentId}
                    where line.repayment_id = repayment.id
-                      or (line.bank_id = repayment.bank_id and identifier_key(line.serial_no) = identifier_key(repayment.serial_no)))`.execute(
+                      or (line.bank_id = repayment.bank_id and to_identifier_key(line.serial_no) = to_identifier_key(repayment.serial_no)))`.execute(
     tx,
   )
   return rows[0]

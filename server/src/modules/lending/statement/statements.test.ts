@@ -248,9 +248,9 @@ describe('matching a line', () => {
     expect(await getRejectionCode(matchLoan(await importLine('M-4', '1.00'), other))).toBe('invalid_input')
     const early = await importLine('M-5', '1.00')
     await sql
-      .raw(`alter table statement_line disable trigger statement_line_stays;
+      .raw(`alter table statement_line disable trigger protect_statement_line;
       update statement_line set value_date = value_date - 1 where id = ${early};
-      alter table statement_line enable trigger statement_line_stays`)
+      alter table statement_line enable trigger protect_statement_line`)
       .execute(platform.db)
     expect(await getRejectionCode(matchLoan(early, loan))).toBe('value_date_too_early')
   })

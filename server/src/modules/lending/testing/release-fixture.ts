@@ -96,9 +96,9 @@ export async function createReleaseFixture(
       return rows[0]?.code ?? ''
     },
     expirePickup: async (id) => {
-      await sql`alter table release_order disable trigger release_stays`.execute(db)
+      await sql`alter table release_order disable trigger protect_release`.execute(db)
       await sql`update release_order set pickup_end = now() - interval '1 second' where id = ${id}`.execute(db)
-      await sql`alter table release_order enable trigger release_stays`.execute(db)
+      await sql`alter table release_order enable trigger protect_release`.execute(db)
     },
     repayDebt: async (loan) => {
       const { row } = await transact(db, createPlatformWriter(getRegistry()), async (unit) => {

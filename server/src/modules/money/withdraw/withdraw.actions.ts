@@ -89,7 +89,7 @@ async function assertTransferUnused(tx: Db, { input, getErrorText }: Context): P
   const tradeNo = toPlainText(input['trade_no'])
   await sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawal ${tradeNo}`}, 0))`.execute(tx)
   const { rows } =
-    await sql`select from withdrawal where identifier_key(trade_no) = identifier_key(${tradeNo}) and trade_no <> ''`.execute(
+    await sql`select from withdrawal where to_identifier_key(trade_no) = to_identifier_key(${tradeNo}) and trade_no <> ''`.execute(
       tx,
     )
   if (rows.length > 0) throw new Failure('invalid_input', { fields: { trade_no: getErrorText('duplicate') } })

@@ -14,7 +14,7 @@ interface OrderAddress {
 const selectOwnAddresses = (accountId: number) => sql<OrderAddress>`
   select address.id, receiver, address.phone, concat_ws(' ',
          (select string_agg(name, '' order by region.id = city) from region where region.id in (province, city)), nullif(district, ''), address) as whole
-    from address where uid in (select accounts_of_person_of(${accountId})) order by is_default desc, address.id desc`
+    from address where uid in (select list_person_accounts(${accountId})) order by is_default desc, address.id desc`
 
 export async function listOwnAddresses(db: Db, { principal }: Reader): Promise<Option[]> {
   const { rows } = await selectOwnAddresses(principal.accountId).execute(db)
@@ -28,4 +28,4 @@ export async function loadOwnAddress(tx: Db, accountId: number, id: number): Pro
 
 export const isBuyer = ({ personId }: Pick<Principal, 'personId'>): RawBuilder<SqlBool> => sql`
   exists (select from wallet join account buyer on buyer.id = wallet.uid
-           where wallet.id = orders.wallet_id and root_person(buyer.person_id) = ${personId}::bigint)`
+           where wallet.id = orders.wallet_id and find_root_person(buyer.person_id) = ${personId}::bigint)`

@@ -18,7 +18,7 @@ export async function assertNotShort(tx: Db, pledgeId: number): Promise<void> {
 export async function assertPledgedNotShort(tx: Db, { id }: Pick<ReceiptRecord, 'id'>): Promise<void> {
   const short = await findShort(
     tx,
-    sql<SqlBool>`pledge.receipt_id = ${id} and pledge.pledge_state <= 2 and (select missing from lot_missing(lot.id)) > 0`,
+    sql<SqlBool>`pledge.receipt_id = ${id} and pledge.pledge_state <= 2 and (select missing from compute_missing_weight(lot.id)) > 0`,
   )
   if (short !== undefined) throw short
 }
@@ -31,7 +31,7 @@ export const findShortGoods = (tx: Db, financingId: number, but = 0): Promise<Fa
   findShort(
     tx,
     sql<SqlBool>`pledge.financing_id = ${financingId} and pledge.pledge_state = 2 and pledge.id <> ${but}
-      and (select missing from lot_missing(lot.id)) > 0`,
+      and (select missing from compute_missing_weight(lot.id)) > 0`,
   )
 
 /** @throws Failure as returned by `findShortGoods` */

@@ -43,7 +43,7 @@ const SUITED: Readonly<Record<number, SuitableFilter>> = {
     sql<SqlBool>`(receipt.free_weight > 0 or receipt.pledge_weight > receipt.frozen_pledged + receipt.earmarked_pledged)`,
   [unfreeze]: () => sql<SqlBool>`receipt.frozen_weight > ${held}`,
   [delivery]: () => sql<SqlBool>`${issuedHere} and receipt.free_weight > 0
-    and (receipt.pledge_weight = 0 or (select missing from lot_missing(receipt.lot_id)) = 0)`,
+    and (receipt.pledge_weight = 0 or (select missing from compute_missing_weight(receipt.lot_id)) = 0)`,
   [replacement]: () => sql<SqlBool>`${issuedHere} and ${unencumbered} and ${noOther}`,
   // A firm cancels receipts held by their depositor; for endorsed ones the holder requests it (docs/decisions/receipt-operations.md).
   [cancellation]: ({ organisationKind }) => sql<SqlBool>`

@@ -27,7 +27,7 @@ export async function assertMayTry(tx: Db, { record, table, principal }: ActionC
   const { rows } = await sql`
     select from ${sql.table(table)} as made, unnest(${NOT_BY}::text[]) as step
      where made.id = ${record.id}
-       and root_person((to_jsonb(made) ->> (step || '_person'))::bigint) = root_person(${principal.personId}::bigint)`.execute(
+       and find_root_person((to_jsonb(made) ->> (step || '_person'))::bigint) = find_root_person(${principal.personId}::bigint)`.execute(
     tx,
   )
   if (rows.length > 0) throw new Failure('own_step')

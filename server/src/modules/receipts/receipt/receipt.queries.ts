@@ -73,6 +73,6 @@ export interface LotPieces {
 /** Returns `undefined` for bulk goods, and for a lot without counted pieces. */
 export async function loadLotPieces(tx: Db, lotId: number): Promise<LotPieces | undefined> {
   const { rows } = await sql<LotPieces>`
-    select no, remaining, live, possible from pieces_of_lot(${lotId})`.execute(tx)
+    select no, remaining, live, possible from count_lot_pieces(${lotId})`.execute(tx)
   return rows[0]
 }

@@ -34,7 +34,7 @@ export const configSet = defineResource({
     withdraw_fee_rate: { ...PERCENT, min: 0, max: 10_00 },
     replacement_bond_rate: { ...PERCENT, min: 1, max: 200_00 },
     freeze_wait_days: createDaysColumn(30),
-    address_max: { type: 'number', sql: sql`address_max()` },
+    address_max: { type: 'number', sql: sql`get_max_addresses()` },
   },
   form: {
     lines: [

@@ -47,7 +47,7 @@ export async function erasePersonal(db: Db, { resource, id, fields, order }: Era
     await sql`update ${sql.table(table)} set ${sql.join(empty)}, version = ${version} where id = ${id}`.execute(tx)
     await sql`
       update record_history
-         set changes = (select jsonb_object_agg(key, case when key = any(${fields}::text[]) then erased_change(value) else value end)
+         set changes = (select jsonb_object_agg(key, case when key = any(${fields}::text[]) then mask_change(value) else value end)
                           from jsonb_each(changes))
        where table_name = ${table} and record_id = ${id} and changes ?| ${fields}::text[]`.execute(tx)
     await writeHistory(

@@ -228,7 +228,7 @@ describe('changes past the product', () => {
     ],
     [
       'how a column is computed',
-      `create or replace function fen_of(parts numeric, base bigint) returns bigint language sql immutable as 'select 7::bigint'`,
+      `create or replace function round_to_fen(parts numeric, base bigint) returns bigint language sql immutable as 'select 7::bigint'`,
       /^row financing \d+: interest_total is \d+, its expression gives 7$/,
     ],
     [

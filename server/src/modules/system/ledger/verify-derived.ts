@@ -50,9 +50,9 @@ const CHECKS: readonly string[] = [
                                           when 'loan_claim' then claim_left
                          end as left) said
     where -balance <> said.left`,
-  `select 'money_account ' || account.id, kind || ' of loan ' || loan.id || ' is ' || balance || ' beside a claim of ' || claim_left || ', its events give ' || excess_of_loan(loan.id)
+  `select 'money_account ' || account.id, kind || ' of loan ' || loan.id || ' is ' || balance || ' beside a claim of ' || claim_left || ', its events give ' || compute_loan_excess(loan.id)
      from money_account account join financing loan on loan.id = account.owner_id
-    where kind = 'loan_excess' and (balance - claim_left <> excess_of_loan(loan.id) or least(balance, claim_left) > 0)`,
+    where kind = 'loan_excess' and (balance - claim_left <> compute_loan_excess(loan.id) or least(balance, claim_left) > 0)`,
   `select 'row financing ' || loan.id, 'claim_left is ' || claim_left || ', its events give ' || claimed.sum
      from financing loan cross join lateral (select coalesce(sum(claim), 0) as sum from loan_event where financing_id = loan.id and kind not in (10, 11, 12)) claimed
     where claim_left <> claimed.sum`,
@@ -60,9 +60,9 @@ const CHECKS: readonly string[] = [
   `select 'row financing ' || loan.id, 'written_off is ' || written_off || ', its events give ' || lost.sum
      from financing loan cross join lateral (select coalesce(sum(amount), 0) as sum from loan_event where financing_id = loan.id and kind = 7) lost
     where written_off <> lost.sum`,
-  `select 'row financing ' || loan.id, 'has recovered ' || wrong_recovery(loan, kept.balance)
+  `select 'row financing ' || loan.id, 'has recovered ' || find_recovery_error(loan, kept.balance)
      from financing loan join money_account kept on kept.kind = 'loan_excess' and kept.owner_id = loan.id
-    where loan_state = 11 and wrong_recovery(loan, kept.balance) is not null`,
+    where loan_state = 11 and find_recovery_error(loan, kept.balance) is not null`,
   `select 'row financing ' || id, 'recovered is ' || recovered || ', and it is not written off' from financing where loan_state <> 11 and recovered <> 0`,
   `select 'money_account ' || account.id, 'recovery_income of bank ' || bank.id || ' is ' || balance || ', its loans have recovered ' || loans.sum
      from money_account account join bank on account.owner = 'bank' and account.owner_id = bank.id
@@ -78,7 +78,7 @@ const CHECKS: readonly string[] = [
   ),
   `select 'row financing ' || loan.id, 'takes ' || taken.amounts::text || ' of limits, it runs for ' || runs.amount
      from financing loan
-     cross join lateral (select taken_of_limits(loan) as amount) runs
+     cross join lateral (select compute_taken_limit(loan) as amount) runs
      cross join lateral (
        select coalesce(array_agg(array[kind, subject_id, amount] order by kind, subject_id) filter (where kind in (1, 2, 4)), '{}') as amounts,
               greatest(sum(amount) filter (where kind = 3), sum(amount) filter (where kind = 5), 0) as follows
@@ -110,7 +110,7 @@ const CHECKS: readonly string[] = [
   // Interest by loan: the entry of the accrual run contains the digest.
   `select 'loan_accrual ' || run.id, 'its journal ' || coalesce(flow_id::text, 'is missing') || ' has other parts than its digest is of'
      from loan_accrual run
-    where parts_hash <> '' and parts_hash <> coalesce(parts_hash_of((select id from journal where biz_key = 'loan_accrual:' || run.id)), encode(sha256(''::bytea), 'hex'))`,
+    where parts_hash <> '' and parts_hash <> coalesce(compute_parts_hash((select id from journal where biz_key = 'loan_accrual:' || run.id)), encode(sha256(''::bytea), 'hex'))`,
   `select 'loan_accrual ' || run.id, 'has no digest, and runs before it have'
      from loan_accrual run where parts_hash = '' and exists (select from loan_accrual earlier where earlier.id < run.id and earlier.parts_hash <> '')`,
 ]

@@ -12,7 +12,7 @@ export async function notifyUnsignedRequest({ unit, writer }: Pick<SaveContext, 
       join organisation on organisation.id = account.organisation_id and organisation.kind = 'platform'
       join account_role on account_role.account_id = account.id
       join role on role.id = account_role.role_id
-     where account.disabled = 0 and root_person(account.person_id) <> root_person(${writer.principal.personId})
+     where account.disabled = 0 and find_root_person(account.person_id) <> find_root_person(${writer.principal.personId})
        and (role.name = 'admin' or role.api_arr ? ${CONFIRM})
      order by account.id`.execute(unit.tx)
   if (rows.length === 0) return

@@ -55,7 +55,7 @@ export function createAddressRoutes(db: Db): ZodRoutes {
   }
 }
 
-const selectPersonAccounts = (accountId: number): RawBuilder<unknown> => sql`select accounts_of_person_of(${accountId})`
+const selectPersonAccounts = (accountId: number): RawBuilder<unknown> => sql`select list_person_accounts(${accountId})`
 
 export async function listAddresses(db: Db, accountId: number, language: Language): Promise<Address[]> {
   const name = language === 'en' || language === 'es' ? sql`pinyin` : sql`name`

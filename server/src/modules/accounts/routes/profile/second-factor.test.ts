@@ -39,9 +39,9 @@ async function setUp(): Promise<string[]> {
 /** Marks the codes as unused, so that tests need not wait for the next period. */
 async function resetUsedCodes(): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {
-    await sql`alter table second_factor disable trigger second_factor_is_protected`.execute(tx)
+    await sql`alter table second_factor disable trigger protect_second_factor`.execute(tx)
     await sql`update second_factor set last_step = 0`.execute(tx)
-    await sql`alter table second_factor enable trigger second_factor_is_protected`.execute(tx)
+    await sql`alter table second_factor enable trigger protect_second_factor`.execute(tx)
   })
 }
 const loadLastMessage = async () =>

@@ -29,7 +29,7 @@ describe('big screen (R15)', () => {
   it('counts active records and sums their totals', async () => {
     const { db } = here.platform
     const before = (await read()).total
-    await sql`alter table bank disable trigger used_limit_begins; alter table bank disable trigger used_limit_stays`.execute(
+    await sql`alter table bank disable trigger protect_initial_used_limit; alter table bank disable trigger protect_used_limit`.execute(
       db,
     )
     await sql`

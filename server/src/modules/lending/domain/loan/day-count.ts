@@ -69,7 +69,7 @@ function splitByCalendarYear(from: Day, to: Day): DaysOfYear[] {
 
 const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 
-/** Number of equal parts of a year in which each convention expresses whole days (`day_parts` of `schema/rules/12-lending.sql`). */
+/** Number of equal parts of a year in which each convention expresses whole days (`count_day_parts` of `schema/rules/12-lending.sql`). */
 export const PARTS_OF_YEAR = {
   ACT360: 360n,
   ACT365: 365n,

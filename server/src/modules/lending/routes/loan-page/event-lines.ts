@@ -38,7 +38,7 @@ async function loadRestatedParts(db: Db, events: readonly StoredEvent[]): Promis
     select restated.id, ${sumPostings('interest_income')} as interest, ${sumPostings('penalty_income')} as penalty
       from loan_event restated
      cross join lateral (
-       select journal_keys(earlier) as keys from loan_event earlier
+       select list_journal_keys(earlier) as keys from loan_event earlier
         where earlier.financing_id = restated.financing_id and earlier.id < restated.id and earlier.kind not in (${EVENT.reallocation}, ${EVENT.restatement})
         order by earlier.id desc limit 1) event
       join journal on journal.biz_key = any (event.keys)

@@ -26,7 +26,7 @@ export async function listJournals(db: Db, id: number): Promise<readonly Journal
       union select journal_id from posting where account_id in (select id from account))
     select journal.id, journal.transaction::text, accrual.day::text as accrued_to, (
              select max(happened.id) from loan_event happened
-              where happened.financing_id = ${id} and journal.biz_key = any (journal_keys(happened))) as event_id,
+              where happened.financing_id = ${id} and journal.biz_key = any (list_journal_keys(happened))) as event_id,
            ${sumPostings('loan_principal')} as principal, ${sumPostings('loan_interest')} as interest, ${sumPostings('loan_penalty')} as penalty,
            ${sumPostings('loan_fee')} as fee, ${sumPostings('loan_claim')} as claim
       from own join journal using (id)

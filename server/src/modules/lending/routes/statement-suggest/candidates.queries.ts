@@ -50,9 +50,9 @@ export async function listDocumentCandidates(
       from repayment document join financing loan on loan.id = document.financing_id
       join organisation owner on owner.id = document.owner_id
      where document.bank_id = ${line.bank_id} and repay_way = 1
-       and (status = 0 or (status in (1, 4) and identifier_key(serial_no) = identifier_key(${line.serial_no})))
+       and (status = 0 or (status in (1, 4) and to_identifier_key(serial_no) = to_identifier_key(${line.serial_no})))
        and not exists (select from statement_line other where other.repayment_id = document.id)
-     order by identifier_key(serial_no) = identifier_key(${line.serial_no}) desc, repay_amount = ${line.amount} desc, document.id limit ${MAX_COMPARED}`.execute(
+     order by to_identifier_key(serial_no) = to_identifier_key(${line.serial_no}) desc, repay_amount = ${line.amount} desc, document.id limit ${MAX_COMPARED}`.execute(
     db,
   )
   return rows.map((row) => ({

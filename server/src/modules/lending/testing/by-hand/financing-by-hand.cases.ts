@@ -97,7 +97,7 @@ export const KEYS: Readonly<Record<string, string>> = {
 }
 
 const TRANSITION = 'enforce_transition'
-const KEPT = 'stays_as_written'
+const KEPT = 'reject_change_with_hint'
 
 /** A file is in use while a row names it. */
 function createFileCases(
@@ -111,7 +111,7 @@ function createFileCases(
   // The copy is held as nothing, because other triggers check what it takes of receipts.
   const copy = runWithoutTriggers(
     table,
-    ['pledges_of_receipt', 'pledge_controls'].filter(() => table === 'pledge'),
+    ['update_pledged_weight', 'check_receipt_controller'].filter(() => table === 'pledge'),
     copyRow(table, row, `'${column}', array[:file]`),
   )
   return {
@@ -128,17 +128,17 @@ function createFileCases(
   }
 }
 const ENDING_TRIGGERS = [
-  'pledge_stays',
-  'pledge_is_kept',
+  'protect_pledge',
+  'reject_delete',
   'a_pledge_state_ends',
-  'pledges_of_receipt',
-  'pledge_controls',
+  'update_pledged_weight',
+  'check_receipt_controller',
 ]
 
 const createSegregationCase = (table: string, row: string, step: string, other: string): Record<string, Trigger[]> => ({
-  [`${table}.segregation_of_${step}`]: rejects(
-    'segregated',
-    `alter table ${table} disable trigger ${table}_stays; ${buildUpdate(table, row, `${step}_by = 1, ${step}_person = ${other}_person`)}`,
+  [`${table}.segregate_${step}`]: rejects(
+    'enforce_segregation',
+    `alter table ${table} disable trigger protect_${table}; ${buildUpdate(table, row, `${step}_by = 1, ${step}_person = ${other}_person`)}`,
   ),
 })
 
@@ -149,42 +149,45 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   'financing.a_loan_state_steps': rejects(TRANSITION, buildUpdate('financing', 'review', buildStateSql(5))),
   'financing.financing_frees_limits': [
     {
-      statement: runWithoutTriggers('financing', ['limits_are_taken'], setLoan(buildStateSql(14))),
+      statement: runWithoutTriggers('financing', ['require_limits'], setLoan(buildStateSql(14))),
       after: '(select used_limit from bank where id = :bank) = 0',
     },
   ],
   'financing.financing_guarantor_ids_named': rejects(
-    'named_records_are_there',
+    'assert_referenced_records',
     copyRow('financing', 'draft', `'guarantor_ids', array[-1]`),
   ),
   'financing.financing_guarantor_ids_named_edit': rejects(
-    'named_records_are_there',
+    'assert_referenced_records',
     setDraft('guarantor_ids = array[-1]'),
   ),
   'financing.financing_receipt_ids_named': rejects(
-    'named_records_are_there',
+    'assert_referenced_records',
     copyRow('financing', 'draft', `'receipt_ids', array[-1]`),
   ),
-  'financing.financing_receipt_ids_named_edit': rejects('named_records_are_there', setDraft('receipt_ids = array[-1]')),
-  'financing.financing_number': [
+  'financing.financing_receipt_ids_named_edit': rejects(
+    'assert_referenced_records',
+    setDraft('receipt_ids = array[-1]'),
+  ),
+  'financing.number_financing': [
     {
       statement: copyRow('financing', 'draft', `'financing_no', 'X'`),
       after: `not exists (select from financing where financing_no = 'X')`,
     },
   ],
-  'financing.financing_stays': rejects(
-    'financing_stays',
+  'financing.protect_financing': rejects(
+    'protect_financing',
     setLoan('apply_amount = apply_amount + 1'),
     setLoan('approve_amount = 1'),
     setLoan('cap_value = cap_value + 1'),
     buildUpdate('financing', 'review', 'tenor_days = 1'),
   ),
-  'financing.financings_are_kept': rejects(KEPT, 'truncate financing cascade'),
-  'financing.limits_are_taken': rejects(
-    'limits_are_taken',
+  'financing.reject_truncate': rejects(KEPT, 'truncate financing cascade'),
+  'financing.require_limits': rejects(
+    'check_limits_taken',
     runWithoutTriggers(
       'financing',
-      ['a_loan_state_steps', 'segregation_of_approve'],
+      ['a_loan_state_steps', 'segregate_approve'],
       buildUpdate(
         'financing',
         'review',
@@ -203,16 +206,16 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   ...createFileCases('financing', 'report_files', 'draft', []),
   ...createFileCases('financing', 'contract_files', 'draft', []),
 
-  'financing_line.financing_line_stays': rejects(
-    'financing_line_stays',
+  'financing_line.protect_financing_line': rejects(
+    'protect_financing_line',
     updateLine('weight = 1'),
     'delete from financing_line where financing_id = :review',
     'insert into financing_line (financing_id, receipt_id, weight, is_said) select :review, max(id), 1, false from receipt',
   ),
-  'financing_line.financing_lines_are_kept': rejects(KEPT, 'truncate financing_line'),
-  'limit_use.limit_is_used': [
+  'financing_line.reject_truncate': rejects(KEPT, 'truncate financing_line'),
+  'limit_use.apply_limit_use': [
     ...rejects(
-      'limit_is_used',
+      'apply_limit_use',
       limitUse('amount = 1'),
       'delete from limit_use where financing_id = :loan',
       // A reopened loan that was never closed, and one beyond the limit of a bank that a reopened loan has exceeded.
@@ -223,19 +226,19 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     {
       statement: runWithoutTriggers(
         'limit_use',
-        ['limits_of_loan'],
+        ['require_limits'],
         `insert into limit_use (financing_id, kind, subject_id, bank_id, amount) values (:draft, 1, :bank, :bank, 7)`,
       ),
       after:
         '(select used_limit from bank where id = :bank) = (select sum(amount) from limit_use where bank_id = :bank and kind = 1 and freed_time is null)',
     },
   ],
-  'limit_use.limits_of_loan': rejects('limits_are_taken', limitUse('freed_time = now()')),
-  'limit_use.limits_are_kept': rejects(KEPT, 'truncate limit_use'),
+  'limit_use.require_limits': rejects('check_limits_taken', limitUse('freed_time = now()')),
+  'limit_use.reject_truncate': rejects(KEPT, 'truncate limit_use'),
 
   'pledge.a_pledge_state_ends': rejects(
     TRANSITION,
-    runWithoutTriggers('pledge', ['pledge_is_kept'], 'delete from pledge where id = :held'),
+    runWithoutTriggers('pledge', ['reject_delete'], 'delete from pledge where id = :held'),
   ),
   'pledge.a_pledge_state_steps': rejects(
     TRANSITION,
@@ -245,9 +248,9 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
       'pledge_state = 5, perfected_time = null, priority_no = null, perfection_method = null',
     ),
   ),
-  'pledge.pledge_begins': [
+  'pledge.prepare_pledge': [
     ...rejects(
-      'pledge_begins',
+      'prepare_pledge',
       `update receipt set life = 7 where id = :free; ${copyRow('pledge', 'held', `'receipt_id', :free`)}`,
     ),
     {
@@ -259,31 +262,35 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
       after: `exists (select from pledge where receipt_id = :free and bank_id = :bank and pledge_no <> 'X')`,
     },
   ],
-  'pledge.pledge_controls': rejects(
-    'receipt_is_controlled',
-    runWithoutTriggers('pledge', ['pledges_of_receipt'], copyRow('pledge', 'held', `'receipt_id', :free, 'weight', 1`)),
+  'pledge.check_receipt_controller': rejects(
+    'check_receipt_controller',
+    runWithoutTriggers(
+      'pledge',
+      ['update_pledged_weight'],
+      copyRow('pledge', 'held', `'receipt_id', :free, 'weight', 1`),
+    ),
   ),
-  'pledge.pledge_is_released': rejects('pledge_is_released', setPledge('released_weight = 1')),
-  'pledge.pledge_is_kept': rejects(
+  'pledge.pledge_is_released': rejects('check_pledge_released', setPledge('released_weight = 1')),
+  'pledge.reject_delete': rejects(
     KEPT,
     runWithoutTriggers('pledge', ['a_pledge_state_ends'], 'delete from pledge where id = :held'),
   ),
-  'pledge.pledge_lasts': rejects(
-    'pledge_lasts',
+  'pledge.assert_pledge_not_shortened': rejects(
+    'assert_pledge_not_shortened',
     setPledge('insure_end = insure_end - 1'),
     setPledge('insure_end = null'),
     setPledge('insure_amount = 1'),
     setPledge('insure_amount = null'),
   ),
-  'pledge.pledge_stays': rejects('pledge_stays', ...PLEDGE_CHANGES),
-  'pledge.pledges_are_kept': rejects(KEPT, 'truncate pledge cascade'),
-  'pledge.pledges_of_receipt': [
+  'pledge.protect_pledge': rejects('protect_pledge', ...PLEDGE_CHANGES),
+  'pledge.reject_truncate': rejects(KEPT, 'truncate pledge cascade'),
+  'pledge.update_pledged_weight': [
     {
       statement: copyRow('pledge', 'held', `'receipt_id', :free, 'weight', 5_00`),
       after: '(select pledge_weight from receipt where id = :free) = 500',
     },
     ...rejects(
-      'pledges_of_receipt',
+      'update_pledged_weight',
       `${copyRow('pledge', 'held', `'receipt_id', :free, 'weight', 1_00`)}; ${copyRow('pledge', 'elsewhere', `'receipt_id', :free, 'weight', 1_00`)}`,
     ),
   ],

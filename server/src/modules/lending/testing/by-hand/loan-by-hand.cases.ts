@@ -77,18 +77,18 @@ export const EVENT_KEYS: Readonly<Record<string, string>> = {
     select financing_id, period_no, due_date + 1, 0 from loan_instalment where financing_id = :drawn`,
 }
 
-const KEPT = 'stays_as_written'
+const KEPT = 'reject_change_with_hint'
 
 export const EVENT_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
-  'loan_accrual.loan_accrual_stays': rejects(
-    'refuse_change',
+  'loan_accrual.reject_change': rejects(
+    'reject_change',
     `${ACCRUED}; update loan_accrual set interest = 0`,
     `${ACCRUED}; delete from loan_accrual`,
   ),
-  'loan_accrual.loan_accruals_are_kept': rejects(KEPT, 'truncate loan_accrual'),
-  'loan_accrual.loans_accrue': [
+  'loan_accrual.reject_truncate': rejects(KEPT, 'truncate loan_accrual'),
+  'loan_accrual.accrue_loans': [
     ...rejects(
-      'loans_accrue',
+      'accrue_loans',
       `insert into loan_accrual (day, bank_id, financing_ids) values (today() + 1, :bank, array[:drawn])`,
     ),
     {
@@ -96,21 +96,21 @@ export const EVENT_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
       after: `exists (select from financing where id = :drawn and interest_left > 0 and accrued_to = today())`,
     },
   ],
-  'loan_accrual.loans_accrued': [
+  'loan_accrual.set_accrual_digest': [
     {
       statement: ACCRUED,
       after: `(select flow_id = (select id from journal where biz_key = 'loan_accrual:' || run.id) and parts_hash ~ '^[0-9a-f]{64}$'
                  from loan_accrual run order by id desc limit 1)`,
     },
   ],
-  'loan_accrual.loans_are_in_books': rejects(
-    'loans_are_in_books',
+  'loan_accrual.check_accrual_books': rejects(
+    'check_accrual_books',
     `alter table money_account disable trigger user; update money_account set balance = balance - 1, total_out = total_out + 1
       where kind = 'loan_interest' and owner_id = :drawn; ${ACCRUED}`,
   ),
-  'loan_event.loan_event_happens': [
+  'loan_event.apply_loan_event': [
     ...rejects(
-      'loan_event_happens',
+      'apply_loan_event',
       // Not running; future value date; drawn twice; reversal of an event that is not a repayment.
       `insert into loan_event (financing_id, value_date, kind, amount) values (:loan, today(), 2, 1)`,
       `insert into loan_event (financing_id, value_date, kind, amount) values (:drawn, today() + 1, 2, 1)`,
@@ -147,18 +147,18 @@ export const EVENT_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     ),
     { statement: FEE_CHARGED, after: '(select fee_left from financing where id = :drawn) = 100' },
   ],
-  'loan_event.loan_event_stays': rejects(
-    'refuse_change',
+  'loan_event.reject_change': rejects(
+    'reject_change',
     updateDrawEvent('amount = amount + 1'),
     'delete from loan_event where financing_id = :drawn',
   ),
-  'loan_event.loan_events_are_kept': rejects(KEPT, 'truncate loan_event cascade'),
-  'loan_event.loan_is_in_books': rejects(
-    'loan_is_in_books',
+  'loan_event.reject_truncate': rejects(KEPT, 'truncate loan_event cascade'),
+  'loan_event.check_loan_books': rejects(
+    'check_loan_books',
     FEE_DECIDED,
     // Excess that does not exist, and a payment of excess only that moves nothing.
     insertEvent('kind, amount, excess', '8, 5, -5'),
-    `alter table loan_event disable trigger loan_event_happens; ${insertEvent('kind, amount, excess, source', `3, 5, 5, 'repayment:' || :document`)}`,
+    `alter table loan_event disable trigger apply_loan_event; ${insertEvent('kind, amount, excess, source', `3, 5, 5, 'repayment:' || :document`)}`,
     // A claim without cause, and one while excess is held.
     `${FEE_CLAIMED}; ${insertJournal(['loan_fee', ':drawn'], ['loan_fee_income', ':bank'], 100)}`,
     `${FEE_CLAIMED}; insert into journal_draft (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type, kinds, owners, amounts)
@@ -173,7 +173,7 @@ export const EVENT_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     // A reversed repayment of a written-off loan without a request.
     runWithoutTriggers(
       'financing',
-      ['ended_loan_is_settled'],
+      ['assert_ended_loan_settled'],
       `insert into loan_event (financing_id, value_date, kind, amount, fee, of_id)
          select financing_id, today(), 4, 0, -fee, id from loan_event where id = (select event_id from repayment where id = :before);
        ${insertJournal(['loan_fee', ':lost'], ['bank_cash', ':bank'], 100_00)}`,
@@ -184,8 +184,8 @@ export const EVENT_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     `${insertLostEvent('kind, amount, principal, excess, of_id', `12, 0, -1, 1, ${RECOVERY}`)};
      ${insertJournal(['bank_cash', ':bank'], ['loan_excess', ':lost'], 1).replace(`'financing:' || :bank`, `'financing:' || :lost`)}`,
   ),
-  'journal.journal_of_loan': rejects(
-    'journal_of_loan',
+  'journal.check_loan_journal': rejects(
+    'check_loan_journal',
     insertJournal(['loan_principal', ':drawn'], ['bank_cash', ':bank'], 1, `'by hand'`),
     insertJournal(['loan_principal', ':drawn'], ['bank_cash', ':bank'], 1, `'financing:' || :drawn || ':redrawn'`),
     // The fee of one bank as income of another.
@@ -197,19 +197,19 @@ export const EVENT_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     `insert into money_account (kind, owner, owner_id, may_go_below) values ('bank_cash', 'bank', :other, true);
      ${insertJournal(['interest_income', ':bank'], ['bank_cash', ':other'], 1)}`,
   ),
-  'bank.used_limit_stays': rejects('used_limit_stays', 'update bank set used_limit = 0 where id = :bank'),
-  'bank.used_limit_begins': rejects(
-    'used_limit_stays',
+  'bank.protect_used_limit': rejects('protect_used_limit', 'update bank set used_limit = 0 where id = :bank'),
+  'bank.protect_initial_used_limit': rejects(
+    'protect_used_limit',
     `insert into bank (id, bank_name, bank_type, contact_name, contact_phone, used_limit) values (-1, 'x', 1, 'x', 'x', 1)`,
   ),
   'loan_event.reallocate_repayment': [
     { statement: REALLOCATED, after: '(select excess_amount from repayment where id = :document) = 1' },
   ],
-  'loan_instalment.loan_instalment_stays': rejects(
-    'loan_instalment_stays',
+  'loan_instalment.protect_loan_instalment': rejects(
+    'protect_loan_instalment',
     updateInstalment('principal = principal + 1'),
     'delete from loan_instalment where financing_id = :drawn',
     `insert into loan_instalment (financing_id, period_no, due_date, principal) values (:drawn, 9, today() + 1, 0)`,
   ),
-  'loan_instalment.loan_instalments_are_kept': rejects(KEPT, 'truncate loan_instalment'),
+  'loan_instalment.reject_truncate': rejects(KEPT, 'truncate loan_instalment'),
 }

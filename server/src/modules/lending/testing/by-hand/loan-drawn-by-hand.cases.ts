@@ -40,43 +40,43 @@ export const DRAWN_CHECKS: Readonly<Record<string, string>> = {
 const REOPENED = 'update financing set loan_state = 7 where id = :closed'
 
 export const DRAWN_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
-  'financing.financing_has_ended': rejects('financing_stays', buildUpdate('financing', 'ended', `answer = 'x'`)),
+  'financing.protect_ended_financing': rejects('protect_financing', buildUpdate('financing', 'ended', `answer = 'x'`)),
   'financing.free_undrawn_limits': [
     {
       statement: runWithoutTriggers(
         'financing',
-        ['loan_begins_and_ends', 'limits_are_taken'],
+        ['require_loan_state', 'require_limits'],
         buildUpdate('financing', 'loan', DRAWING),
       ),
       after: `(select array_agg(amount) from limit_use where financing_id = :loan and kind <> 3 and kind <> 5 and freed_time is null) = '{1,1}'`,
     },
   ],
-  'financing.loan_begins_and_ends': [
+  'financing.require_loan_state': [
     ...rejects(
-      'loan_begins_and_ends',
+      'check_loan_state',
       buildUpdate('financing', 'loan', DRAWING),
       runWithoutTriggers(
         'financing',
-        ['loan_figures_stay'],
+        ['protect_loan_figures'],
         setDrawnLoan('principal_settled = draw_amount, loan_state = 10'),
       ),
     ),
   ],
-  'financing.ended_loan_is_settled': rejects(
+  'financing.assert_ended_loan_settled': rejects(
     'assert_ended_loan_settled',
-    runWithoutTriggers('financing', ['loan_begins_and_ends', 'limits_are_taken'], setDrawnLoan('loan_state = 10')),
+    runWithoutTriggers('financing', ['require_loan_state', 'require_limits'], setDrawnLoan('loan_state = 10')),
   ),
-  'financing.loan_is_reopened': rejects('loan_is_reopened', REOPENED),
-  'financing.reopening_takes_limits': [
+  'financing.require_recalled_repayment': rejects('check_reopening_recalled', REOPENED),
+  'financing.retake_limits': [
     {
-      statement: runWithoutTriggers('financing', ['loan_is_reopened'], REOPENED),
+      statement: runWithoutTriggers('financing', ['require_recalled_repayment'], REOPENED),
       after: `(select count(*) from limit_use where financing_id = :closed and is_reopened and freed_time is null) = 2
         and (select reopened_limit from bank where id = :lender) = 10000`,
     },
   ],
-  'financing.loan_day_stays': rejects('loan_figures_stay', setDrawnLoan('accrued_to = accrued_to + 1')),
-  'financing.loan_figures_stay': rejects(
-    'loan_figures_stay',
+  'financing.protect_loan_day': rejects('protect_loan_figures', setDrawnLoan('accrued_to = accrued_to + 1')),
+  'financing.protect_loan_figures': rejects(
+    'protect_loan_figures',
     setDrawnLoan('principal_settled = 1'),
     setDrawnLoan('interest_parts = 1'),
     setDrawnLoan('fee_total = 1'),
@@ -84,8 +84,8 @@ export const DRAWN_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     setDrawnLoan('claim_left = 1'),
     setDrawnLoan('recovered = -1'),
   ),
-  'financing.loan_stays': rejects(
-    'loan_stays',
+  'financing.protect_loan_terms': rejects(
+    'protect_loan_terms',
     setDrawnLoan('draw_amount = 1'),
     setDrawnLoan('due_date = due_date + 1'),
     setDrawnLoan('day_count = 4'),

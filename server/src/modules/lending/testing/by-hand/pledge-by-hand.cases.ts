@@ -1,4 +1,4 @@
-// SQL statements that `pledge_stays` rejects. The active pledge is on an electronic receipt.
+// SQL statements that `protect_pledge` rejects. The active pledge is on an electronic receipt.
 import { buildUpdate } from '#modules/receipts/testing/by-hand/by-hand.cases.ts'
 import type { Trigger } from '#modules/receipts/testing/by-hand/by-hand.statements.ts'
 

@@ -72,7 +72,7 @@ const deleteRow = (row: string) => `delete from release_order where id = :${row}
 const deleteWithoutTriggers = (row: string, before: string) =>
   runWithoutTriggers(
     'release_order',
-    ['a_release_state_ends', 'release_is_kept', 'release_stays'],
+    ['a_release_state_ends', 'reject_delete', 'protect_release'],
     `${before}; ${deleteRow(row)}`,
   )
 const createSegregationCase = (
@@ -81,11 +81,11 @@ const createSegregationCase = (
   other: string,
   { triggers = [], more = '' }: { readonly triggers?: readonly string[]; readonly more?: string } = {},
 ): Record<string, Trigger[]> => ({
-  [`release_order.segregation_of_${step}`]: rejects(
-    'segregated',
+  [`release_order.segregate_${step}`]: rejects(
+    'enforce_segregation',
     runWithoutTriggers(
       'release_order',
-      ['release_stays', ...triggers],
+      ['protect_release', ...triggers],
       buildUpdate('release_order', row, `${step}_by = 1, ${step}_person = ${other}_person${more}`),
     ),
   ),
@@ -104,7 +104,7 @@ const USED_EVIDENCE = `insert into lot_paper (sha256, lot_id)
 const setDefaulted = (statement: string) =>
   runWithoutTriggers(
     'financing',
-    ['a_loan_state_steps', 'financing_stays'],
+    ['a_loan_state_steps', 'protect_financing'],
     `update financing set loan_state = 9 where id in (select financing_id from release_order where id in (:asked, :proposed)); ${statement}`,
   )
 
@@ -112,9 +112,9 @@ const setDefaulted = (statement: string) =>
 export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   'release_order.a_release_state_ends': rejects(TRANSITION, copyRow('release_order', 'asked', `'release_state', 1`)),
   'release_order.a_release_state_steps': rejects(TRANSITION, R('release_state = 3')),
-  'release_order.release_begins': [
+  'release_order.prepare_release': [
     ...rejects(
-      'release_begins',
+      'prepare_release',
       copyRow('release_order', 'asked', `'reason', 4`),
       copyRow('release_order', 'asked', `'pledge_id', :held`),
     ),
@@ -127,35 +127,35 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
       after: `exists (select from release_order where remark = 'other' and bank_id = :bank and release_no <> 'X')`,
     },
   ],
-  'release_order.gate_is_compared': [
+  'release_order.compare_gate': [
     {
       statement: PICKED_UP,
       after: `exists (select from release_order where id = :leaving and gate_state = 1)`,
     },
   ],
-  'release_order.gate_is_admitted': rejects(
-    'gate_is_admitted',
+  'release_order.check_gate_admission': rejects(
+    'check_gate_admission',
     `${PICKED_UP}; ${updateRow('leaving')('gate_state = 0')}`,
     `${PICKED_UP}; ${updateRow('leaving')(`gate_state = 2, admit_note = 'so'`)}`,
   ),
-  'release_order.gate_lets_through': rejects(
-    'gate_lets_through',
+  'release_order.enforce_gate_admission': rejects(
+    'enforce_gate_admission',
     `${PICKED_UP}; ${updateRow('leaving')('release_state = 4, hand_by = 1, hand_person = 900001')}`,
   ),
-  'release_order.last_delivery_is_whole': rejects(
-    'last_delivery_is_whole',
+  'release_order.enforce_last_delivery': rejects(
+    'enforce_last_delivery',
     updateRow('leaving')(`release_state = 3, weighed_weight = weight, is_last = 1, weigh_note = array[:file::bigint]`),
   ),
-  'release_order.last_release_is_weighed': rejects('last_release_is_weighed', W('is_last = 1')),
-  'release_order.paper_of_goods': rejects('paper_of_goods', `${USED_EVIDENCE}; ${PICKED_UP}`),
+  'release_order.guard_last_release': rejects('protect_last_release', W('is_last = 1')),
+  'release_order.bind_weigh_notes': rejects('bind_weigh_notes', `${USED_EVIDENCE}; ${PICKED_UP}`),
   ...createSegregationCase('weighed', 'admit', 'weigh', {
-    triggers: ['gate_is_admitted'],
+    triggers: ['check_gate_admission'],
     more: ', gate_state = 2',
   }),
   // Approved for more than the pledge has earmarked, or for nothing.
-  'release_order.release_is_earmarked': rejects('release_is_earmarked', A('release_state = 6')),
-  'release_order.release_is_kept': rejects(
-    'stays_as_written',
+  'release_order.check_release_earmarked': rejects('check_release_earmarked', A('release_state = 6')),
+  'release_order.reject_delete': rejects(
+    'reject_change_with_hint',
     runWithoutTriggers('release_order', ['a_release_state_ends'], deleteRow('asked')),
   ),
   'release_order.release_order_notice_files_file_add': [
@@ -170,7 +170,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   ],
   'release_order.release_order_notice_files_file_edit': [
     {
-      statement: runWithoutTriggers('release_order', ['release_stays'], S('notice_files = array[:file]')),
+      statement: runWithoutTriggers('release_order', ['protect_release'], S('notice_files = array[:file]')),
       after: `${buildUseSql('notice_files')} and row_id = :sale)`,
     },
   ],
@@ -180,11 +180,11 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
       after: `not ${buildUseSql('notice_files')} and row_id = :sale)`,
     },
   ],
-  'release_order.loss_is_counted': rejects(
-    'loss_is_counted',
+  'release_order.limit_loss': rejects(
+    'limit_loss',
     runWithoutTriggers(
       'release_order',
-      ['a_release_state_steps', 'release_stays'],
+      ['a_release_state_steps', 'protect_release'],
       L(
         'weight = weight + 1, release_state = 4, done_time = now(), approve_time = now(), pickup_end = now(), approved_possible = 1',
       ),
@@ -198,7 +198,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   ],
   'release_order.release_order_loss_files_file_edit': [
     {
-      statement: runWithoutTriggers('release_order', ['release_stays'], L('loss_files = array[:file]')),
+      statement: runWithoutTriggers('release_order', ['protect_release'], L('loss_files = array[:file]')),
       after: `${buildUseSql('loss_files')} and row_id = :loss)`,
     },
   ],
@@ -216,7 +216,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   ],
   'release_order.release_order_weigh_note_file_edit': [
     {
-      statement: runWithoutTriggers('release_order', ['release_stays'], W('weigh_note = array[:file]')),
+      statement: runWithoutTriggers('release_order', ['protect_release'], W('weigh_note = array[:file]')),
       after: `${buildUseSql('weigh_note')} and row_id = :weighed)`,
     },
   ],
@@ -226,16 +226,16 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
       after: `not ${buildUseSql('weigh_note')} and row_id = :asked)`,
     },
   ],
-  'release_order.release_overdue': rejects(
+  'release_order.prevent_overdue_release': rejects(
     'assert_release_not_overdue',
     setDefaulted(copyRow('release_order', 'asked', `'remark', 'other'`)),
   ),
-  'release_order.release_overdue_steps': rejects(
+  'release_order.prevent_overdue_step': rejects(
     'assert_release_not_overdue',
     setDefaulted(buildUpdate('release_order', 'proposed', 'release_state = 2')),
   ),
-  'release_order.release_stays': rejects(
-    'release_stays',
+  'release_order.protect_release': rejects(
+    'protect_release',
     // Columns fixed by the request, by the approval and by the end.
     R('weight = weight - 1'),
     R('kind = 2'),
@@ -259,13 +259,16 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     S('notice_date = notice_date - 1'),
     runWithoutTriggers(
       'release_order',
-      ['segregation_of_approve'],
+      ['segregate_approve'],
       S(
         `repayment_id = :unfit, release_state = 2, approve_by = 1, approve_person = -1, approve_time = now(), pickup_end = now(), approved_possible = 1, pickup_code = '1'`,
       ),
     ),
   ),
-  'release_order.releases_are_kept': rejects('stays_as_written', 'truncate release_order, contract_record cascade'),
+  'release_order.reject_truncate': rejects(
+    'reject_change_with_hint',
+    'truncate release_order, contract_record cascade',
+  ),
   ...createSegregationCase('asked', 'propose', 'add'),
   ...createSegregationCase('proposed', 'approve', 'propose'),
   ...createSegregationCase('approved', 'confirm', 'approve'),

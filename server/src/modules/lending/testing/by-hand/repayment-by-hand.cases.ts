@@ -51,11 +51,11 @@ const POSTING = `status = 1, event_id = (select event_id from repayment where id
   principal_amount = repay_amount, interest_amount = 0, penalty_amount = 0, fee_amount = 0, excess_amount = 0`
 const inUse = `exists (select from file_use where table_name = 'repayment' and column_name = 'voucher' and file_id = :file`
 const createSegregationCase = (row: string, step: string, other: string): Record<string, Trigger[]> => ({
-  [`repayment.segregation_of_${step}`]: rejects(
-    'segregated',
+  [`repayment.segregate_${step}`]: rejects(
+    'enforce_segregation',
     runWithoutTriggers(
       'repayment',
-      ['repayment_stays'],
+      ['protect_repayment'],
       buildUpdate('repayment', row, `${step}_by = 1, ${step}_person = ${other}_person`),
     ),
   ),
@@ -65,16 +65,16 @@ const createSegregationCase = (row: string, step: string, other: string): Record
 export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   'repayment.a_status_ends': rejects(TRANSITION, 'delete from repayment where id = :matched'),
   'repayment.a_status_steps': rejects(TRANSITION, setDraft('status = 4')),
-  'repayment.repayment_begins': [
+  'repayment.prepare_repayment': [
     {
       statement: copyRow('repayment', 'draft', `'repay_no', 'X', 'bank_id', -1, 'owner_id', -1, 'serial_no', 'other'`),
       after: `exists (select from repayment where serial_no = 'other' and bank_id = :bank and repay_no <> 'X')`,
     },
   ],
-  'repayment.document_is_paid': rejects('document_is_paid', setDraft('from_statement = true, status = 0')),
-  'repayment.repayment_is_an_event': rejects('repayment_is_an_event', setMatched(POSTING)),
-  'repayment.repayment_stays': rejects(
-    'repayment_stays',
+  'repayment.check_matched_line': rejects('check_matched_line', setDraft('from_statement = true, status = 0')),
+  'repayment.check_repayment_events': rejects('check_repayment_events', setMatched(POSTING)),
+  'repayment.protect_repayment': rejects(
+    'protect_repayment',
     setMatched('repay_amount = 1'),
     setMatched('value_date = value_date - 1'),
     setPosted('confirmed_date = value_date, date_person = 1'),
@@ -82,19 +82,19 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     setPosted('principal_amount = 0, excess_amount = repay_amount'),
     buildUpdate('repayment', 'rejected', `answer = 'x'`),
   ),
-  'repayment.wallet_pays_today': rejects(
-    'wallet_pays_today',
+  'repayment.verify_wallet_value_date': rejects(
+    'assert_wallet_value_date',
     runWithoutTriggers(
       'repayment',
-      ['repayment_stays'],
+      ['protect_repayment'],
       setMatched(`${POSTING}, repay_way = 2, value_date = value_date - 1`),
     ),
   ),
-  'repayment.repayments_are_kept': rejects(
-    'stays_as_written',
+  'repayment.reject_truncate': rejects(
+    'reject_change_with_hint',
     runWithoutTriggers(
       'statement_line',
-      ['statement_lines_are_kept'],
+      ['reject_truncate'],
       'truncate repayment, statement_line, release_order, contract_record cascade',
     ),
   ),
@@ -113,18 +113,18 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
       after: `not ${inUse} and row_id = :draft)`,
     },
   ],
-  'repayment.value_date_confirmed': rejects(
+  'repayment.verify_value_date': rejects(
     'assert_value_date_confirmed',
-    runWithoutTriggers('repayment', ['repayment_stays'], setMatched(`${POSTING}, value_date = value_date - 30`)),
+    runWithoutTriggers('repayment', ['protect_repayment'], setMatched(`${POSTING}, value_date = value_date - 30`)),
     `insert into statement_line (bank_id, serial_no, value_date, amount)
        select bank_id, serial_no, value_date - 1, repay_amount from repayment where id = :matched; ${setMatched(POSTING)}`,
   ),
   ...createSegregationCase('matched', 'match', 'submit'),
   ...createSegregationCase('matched', 'date', 'match'),
   ...createSegregationCase('posted', 'post', 'match'),
-  'repayment.segregation_of_reverse': rejects(
-    'segregated',
-    runWithoutTriggers('repayment', ['repayment_stays'], setPosted('reverse_by = 1, reverse_person = post_person')),
+  'repayment.segregate_reverse': rejects(
+    'enforce_segregation',
+    runWithoutTriggers('repayment', ['protect_repayment'], setPosted('reverse_by = 1, reverse_person = post_person')),
     // The person who requests a reversal performs it.
     setPosted('recalled = 1, recall_by = 1, recall_person = 1, reverse_by = 1, reverse_person = 1'),
   ),

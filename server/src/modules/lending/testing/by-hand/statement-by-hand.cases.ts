@@ -23,7 +23,7 @@ export const CHECKS: Readonly<Record<string, string>> = {
 
 export const KEYS: Readonly<Record<string, string>> = {
   statement_line_bank_id_fkey: copyRow('statement_line', 'open', `'serial_no', 'other', 'bank_id', -1`),
-  statement_line_pkey: `alter table statement_line disable trigger statement_line_stays; ${setOpenLine('id = :matched')}`,
+  statement_line_pkey: `alter table statement_line disable trigger protect_statement_line; ${setOpenLine('id = :matched')}`,
   statement_line_repayment_id_fkey: setOpenLine('line_state = 1, repayment_id = -1'),
 }
 
@@ -40,19 +40,19 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     TRANSITION,
     buildUpdate('statement_line', 'aside', `line_state = 1, answer = '', repayment_id = :document`),
   ),
-  'statement_line.line_is_paid': rejects(
-    'line_is_paid',
+  'statement_line.check_matched_repayment': rejects(
+    'check_matched_repayment',
     // A document of another number, amount or date, and a line that loses the document created from it.
     setOpenLine('line_state = 1, repayment_id = :document'),
     setMatchedLine('line_state = 0, repayment_id = null'),
   ),
-  'statement_line.statement_line_stays': rejects(
-    'statement_line_stays',
+  'statement_line.protect_statement_line': rejects(
+    'protect_statement_line',
     setOpenLine('amount = amount + 1'),
     setOpenLine('value_date = value_date - 1'),
     setOpenLine(`serial_no = serial_no || 'x'`),
     setMatchedLine(`repayment_id = :document`),
     buildUpdate('statement_line', 'aside', `answer = 'y'`),
   ),
-  'statement_line.statement_lines_are_kept': rejects('stays_as_written', 'truncate statement_line'),
+  'statement_line.reject_truncate': rejects('reject_change_with_hint', 'truncate statement_line'),
 }

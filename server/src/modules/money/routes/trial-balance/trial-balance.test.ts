@@ -268,7 +268,7 @@ describe('journal', () => {
       platform.db,
     )
     // No run of interest in this test has so many loans.
-    await sql`alter table journal disable trigger journal_of_loan`.execute(platform.db)
+    await sql`alter table journal disable trigger check_loan_journal`.execute(platform.db)
     const { rows } = await sql<{ id: number }>`
       insert into journal_draft (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type, kinds, owners, amounts)
       select 'test:many', 'interest_accrued', 'loan_accrual:1', 10, 'many', 1, 600, 1, 2, 10, array_agg(line.kind), array_agg(line.owner), array_agg(line.amount)

@@ -11,7 +11,7 @@ export function createFileCases(table: string, column: string, row: string): Rec
   // Operations cannot be edited or deleted, so their protection is disabled here.
   const allowEdits = (statement: string) =>
     table === 'receipt_operation'
-      ? ['receipt_operation_stays', 'receipt_operation_is_kept', 'a_state_ends'].reduce(
+      ? ['protect_receipt_operation', 'reject_delete', 'a_state_ends'].reduce(
           (rest, trigger) => runWithoutTrigger(table, trigger, rest),
           statement,
         )
@@ -55,45 +55,48 @@ const APPROVE = `update contract_record set audit_status = 1, audit_time = now()
 export const linkToLot = (lot: string) =>
   `insert into lot_paper (sha256, lot_id) select sha256, ${lot} from file where id = :file`
 
-export const STAYS = 'stays_as_written'
+export const STAYS = 'reject_change_with_hint'
 export const STEPS = 'enforce_transition'
 
 export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   'contract_record.a_audit_status_ends': rejects(STEPS, 'delete from contract_record where id = :document'),
   'contract_record.a_audit_status_steps': rejects(STEPS, updateContract('audit_status = 0')),
-  'contract_record.contract_record_stays': rejects(
-    'contract_record_stays',
+  'contract_record.block_decided_change': rejects(
+    'protect_contract_record',
     updateContract('audit_person = audit_person + 1'),
     updateContract(`marks = 'x'`),
     updateContract('lot_id = :second'),
   ),
-  'contract_record.decision_stays': rejects(
-    'decision_stays',
+  'contract_record.enforce_decision': rejects(
+    'protect_decision',
     buildUpdate('contract_record', 'pending', `submit_person_ids = '{}'`),
   ),
-  'contract_record.four_eyes': rejects('four_eyes', buildUpdate('contract_record', 'pending', 'audit_status = 1')),
-  'contract_record.record_has_evidence': rejects(
-    'record_has_evidence',
+  'contract_record.enforce_four_eyes': rejects(
+    'enforce_four_eyes',
+    buildUpdate('contract_record', 'pending', 'audit_status = 1'),
+  ),
+  'contract_record.ensure_record_evidence': rejects(
+    'ensure_record_evidence',
     `${buildUpdate('contract_record', 'pending', "voucher = '{}'")}; ${APPROVE}`,
   ),
-  'contract_record.agreement_is_of_open_store': rejects(
-    'agreement_is_of_open_store',
+  'contract_record.assert_agreement_store_open': rejects(
+    'assert_agreement_store_open',
     ...CLOSED.map((statement) => `${statement}; ${APPROVE.replace(':pending', ':unsigned')}`),
   ),
-  'contract_record.count_is_possible': rejects(
-    'count_is_possible',
+  'contract_record.check_count_time': rejects(
+    'assert_count_time',
     `${buildUpdate('contract_record', 'pending', "count_time = now() + interval '1 day'")}; ${APPROVE}`,
   ),
-  'contract_record.paper_of_document': rejects(
-    'paper_of_document',
+  'contract_record.link_record_evidence': rejects(
+    'bind_record_evidence',
     `${linkToLot(':second')}; ${buildUpdate('contract_record', 'pending', 'voucher = array[:file::bigint]')}; ${APPROVE};
      ${buildUpdate('contract_record', 'pending', 'lot_id = :lot')}`,
   ),
-  'receipt.paper_of_goods': rejects(
-    'paper_of_goods',
+  'receipt.bind_weigh_notes': rejects(
+    'bind_weigh_notes',
     `${linkToLot(':lot')}; ${buildUpdate('receipt', 'draft', 'weigh_notes = array[:file::bigint]')}; ${ISSUE}`,
   ),
-  'contract_record.record_number': [
+  'contract_record.number_contract_record': [
     {
       statement: buildUpdate('contract_record', 'pending', `record_no = 'X'`),
       after: `not exists (select from contract_record where record_no = 'X')`,
@@ -104,16 +107,20 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
 
   'lot.a_status_ends': rejects(STEPS, 'delete from lot where id = :lot'),
   'lot.a_status_steps': rejects(STEPS, L('status = 0')),
-  'lot.lot_covers': rejects(
-    'lot_covers',
+  'lot.assert_lot_cover': rejects(
+    'assert_lot_cover',
     L('receipted_weight = 100_01'),
     L('reserved_weight = 40_01'),
     L('book_weight = 59_99'),
     'insert into lot_movement (lot_id, kind, change_weight) values (:lot, 2, -40_01)',
   ),
-  'lot.lot_is_receipted': rejects('lot_is_receipted', L('receipted_weight = 50_00'), L('reserved_weight = 1')),
-  'lot.lot_is_written': rejects('lot_is_written', L('book_weight = 90_00'), L('movements = movements + 1')),
-  'lot.lot_number': [
+  'lot.check_claimed_weight': rejects(
+    'check_receipted_weight',
+    L('receipted_weight = 50_00'),
+    L('reserved_weight = 1'),
+  ),
+  'lot.check_lot_movements': rejects('check_lot_movements', L('book_weight = 90_00'), L('movements = movements + 1')),
+  'lot.number_lot': [
     {
       statement: copyRow(
         'lot',
@@ -124,27 +131,27 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
       after: `not exists (select from lot where lot_no = 'X')`,
     },
   ],
-  'lot.room_of_lot': [
+  'lot.update_used_capacity': [
     {
       statement: 'insert into lot_movement (lot_id, kind, change_weight) values (:second, 1, 7_00)',
       after: `(select used_capacity from zone where id = :zone) = (select sum(book_weight) from lot where zone_id = :zone)`,
     },
   ],
-  'zone.room_is_there': rejects(
-    'room_is_there',
+  'zone.assert_free_capacity': rejects(
+    'assert_free_capacity',
     'insert into lot_movement (lot_id, kind, change_weight) values (:lot, 1, 20_000_00)',
   ),
 
-  'lot_paper.lot_paper_is_kept': rejects(STAYS, 'truncate lot_paper'),
-  'lot_paper.lot_paper_stays': rejects(STAYS, 'update lot_paper set lot_id = :lot', 'delete from lot_paper'),
-  'lot_movement.lot_movement_is_kept': rejects(STAYS, 'truncate lot_movement'),
-  'lot_movement.lot_movement_stays': rejects(
+  'lot_paper.reject_truncate': rejects(STAYS, 'truncate lot_paper'),
+  'lot_paper.reject_change': rejects(STAYS, 'update lot_paper set lot_id = :lot', 'delete from lot_paper'),
+  'lot_movement.reject_truncate': rejects(STAYS, 'truncate lot_movement'),
+  'lot_movement.reject_change': rejects(
     STAYS,
     'update lot_movement set change_weight = 1_00 where lot_id = :lot',
     'delete from lot_movement where lot_id = :lot',
   ),
-  'lot_movement.zone_lets_through': rejects(
-    'zone_lets_through',
+  'lot_movement.assert_zone_open': rejects(
+    'assert_zone_open',
     ...[3, 4].flatMap((status) =>
       [1, -1].map(
         (change) =>
@@ -152,7 +159,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
       ),
     ),
   ),
-  'lot_movement.lot_moves': [
+  'lot_movement.apply_lot_movement': [
     {
       statement:
         'insert into lot_movement (lot_id, kind, change_weight, seq, weight_after) values (:second, 1, 5_00, 9, 1)',
@@ -165,22 +172,22 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   'receipt.a_audit_status_steps': rejects(STEPS, updateReceipt('audit_status = 0')),
   'receipt.a_life_ends': rejects(STEPS, copyRow('receipt', 'draft', `'life', 1`)),
   'receipt.a_life_steps': rejects(STEPS, buildUpdate('receipt', 'split', 'life = 1')),
-  'receipt.decision_stays': rejects('decision_stays', updateReceipt('audit_person = audit_person + 1')),
-  'receipt.four_eyes': rejects('four_eyes', buildUpdate('receipt', 'draft', 'audit_status = 1')),
-  'receipt.receipt_is_begun': rejects(
-    'receipt_is_begun',
+  'receipt.enforce_decision': rejects('protect_decision', updateReceipt('audit_person = audit_person + 1')),
+  'receipt.enforce_four_eyes': rejects('enforce_four_eyes', buildUpdate('receipt', 'draft', 'audit_status = 1')),
+  'receipt.check_receipt_issue': rejects(
+    'check_receipt_issue',
     buildUpdate('receipt', 'draft', 'life = 1, remaining_weight = weight, issue_time = now()'),
     buildUpdate('receipt', 'draft', 'remaining_weight = 1'),
     buildUpdate('receipt', 'draft', 'issue_time = now()'),
   ),
-  'receipt.pledged_receipt_keeps_holder': rejects(
-    'pledged_receipt_keeps_holder',
-    runWithoutTrigger('receipt', 'receipt_is_controlled', updateReceipt('pledge_weight = 1')) +
+  'receipt.guard_pledged_holder': rejects(
+    'protect_pledged_holder',
+    runWithoutTrigger('receipt', 'ensure_controller', updateReceipt('pledge_weight = 1')) +
       '; ' +
       updateReceipt('holder_id = :other'),
   ),
-  'receipt.receipt_is_controlled': rejects('receipt_is_controlled', updateReceipt('pledge_weight = 1')),
-  'receipt.receipt_is_issued': [
+  'receipt.ensure_controller': rejects('check_receipt_controller', updateReceipt('pledge_weight = 1')),
+  'receipt.issue_receipt': [
     {
       statement: ISSUE,
       after: `exists (select from receipt where id = :draft and life = 1 and remaining_weight = weight and issue_time is not null
@@ -188,7 +195,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     },
     // Contents required by art. 909.
     ...rejects(
-      'receipt_is_issued',
+      'issue_receipt',
       ...["quality = ''", "package = ''", "marks = ''", 'quantity = null', 'loss_standard = null'].map(
         (missing) => `${buildUpdate('receipt', 'draft', missing)}; ${ISSUE}`,
       ),
@@ -196,28 +203,28 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
       `${buildUpdate('receipt', 'draft', 'storage_begin = storage_begin - 9, storage_end = storage_begin - 1')}; ${ISSUE}`,
     ),
   ],
-  'receipt.signer_is_no_depositor': rejects(
-    'signer_is_no_depositor',
+  'receipt.reject_signer_of_depositor': rejects(
+    'assert_signer_not_depositor',
     `update person set same_as = (select person_id from account where id = :signer)
       where id = (select person_id from account where organisation_id = (select depositor_id from receipt where id = :draft) limit 1); ${ISSUE}`,
   ),
-  'receipt.signer_is_of_custodian': rejects(
-    'signer_is_of_custodian',
+  'receipt.require_signer_of_custodian': rejects(
+    'assert_signer_of_custodian',
     issueAsSigner('stranger'),
     ISSUE.replace('account.person_id\n', '(select person_id from account where id = :stranger)\n'),
   ),
-  'receipt.receipt_is_of_open_store': rejects(
-    'receipt_is_of_open_store',
+  'receipt.ensure_store_open': rejects(
+    'check_receipt_store_open',
     ...CLOSED.map((statement) => `${statement}; ${ISSUE}`),
   ),
-  'receipt.pieces_are_there': rejects(
-    'pieces_are_there',
+  'receipt.check_lot_pieces': rejects(
+    'check_lot_pieces',
     `update lot set pieces = 5 where id = :second; ${buildUpdate('receipt', 'draft', 'quantity = 6')}; ${ISSUE}`,
   ),
-  'receipt.freeze_holds': rejects('freeze_holds', updateReceipt('frozen_free = frozen_free - 1')),
-  'receipt.receipt_stays_with_its_lot': rejects('receipt_is_where_its_lot_is', updateReceipt('zone_id = :spare')),
-  'lot.lot_is_one': rejects(
-    'lot_is_one',
+  'receipt.assert_freeze_kept': rejects('assert_freeze_kept', updateReceipt('frozen_free = frozen_free - 1')),
+  'receipt.receipt_stays_with_its_lot': rejects('check_receipt_zone', updateReceipt('zone_id = :spare')),
+  'lot.assert_lot_unique': rejects(
+    'assert_lot_unique',
     copyRow(
       'lot',
       'second',
@@ -225,27 +232,27 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
         'book_weight', 0, 'counted_weight', 0, 'receipted_weight', 0, 'movements', 0`,
     ),
   ),
-  'lot.lot_is_one_still': rejects(
-    'lot_is_one',
+  'lot.assert_lot_still_unique': rejects(
+    'assert_lot_unique',
     L(`(batch_no, marks) = (select 'ｂ' || substr(batch_no, 2), marks from lot where id = :second)`),
   ),
-  'lot.lot_takes_receipts_along': rejects('receipt_is_where_its_lot_is', L('zone_id = :spare')),
-  'receipt.receipt_is_kept': rejects(STAYS, 'truncate receipt cascade'),
+  'lot.check_receipt_zone': rejects('check_receipt_zone', L('zone_id = :spare')),
+  'receipt.reject_truncate': rejects(STAYS, 'truncate receipt cascade'),
   'receipt.receipt_named_by_financing_receipt_ids': rejects(
-    'named_record_stays',
+    'protect_referenced_record',
     `insert into bank (bank_name, bank_type, contact_name, contact_phone) values ('By hand', 1, 'Li', '13800000000');
      insert into financing (owner_id, bank_id, apply_amount, purpose, tenor_days, repay_mode, receipt_ids)
        select holder_id, (select max(id) from bank), 1, 'x', 1, 1, array[id] from receipt where id = :draft;
      delete from receipt where id = :draft`,
   ),
   'receipt.receipt_named_by_receipt_operation_receipt_ids': rejects(
-    'named_record_stays',
+    'protect_referenced_record',
     `insert into receipt_operation (kind, receipt_id, receipt_ids, store_id, holder_id)
        select 3, id, array[:draft::bigint], store_id, holder_id from receipt where id = :split;
      delete from receipt where id = :draft`,
   ),
-  'receipt.refuse_exchange_receipt': rejects(
-    'refuse_exchange_receipt',
+  'receipt.reject_exchange_operation': rejects(
+    'reject_exchange_operation',
     copyRow('receipt', 'draft', `'class', 3, 'exchange_no', 'X'`),
     buildUpdate('receipt', 'draft', `class = 3, exchange_no = 'X'`),
     `${makeExchange('draft')}; ${ISSUE}`,
@@ -256,14 +263,14 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
         `${makeExchange('receipt')}; ${updateReceipt(`life = ${life}, remaining_weight = 0, frozen_free = 0, earmarked_free = 0`)}`,
     ),
   ),
-  'receipt.receipt_number': [
+  'receipt.assign_contract_no': [
     {
       statement: copyRow('receipt', 'draft', `'contract_no', 'X'`),
       after: `not exists (select from receipt where contract_no = 'X')`,
     },
   ],
-  'receipt.receipt_stays': rejects(
-    'receipt_stays',
+  'receipt.protect_receipt': rejects(
+    'protect_receipt',
     updateReceipt('weight = 70_00'),
     updateReceipt('lot_id = :second'),
     updateReceipt(`marks = 'x'`),
@@ -271,13 +278,13 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     updateReceipt('life = 2'),
     buildUpdate('receipt', 'split', 'storage_end = storage_end + 1'),
   ),
-  'receipt.receipt_reserves': [
+  'receipt.keep_reserved_weight': [
     {
       statement: buildUpdate('receipt', 'draft', 'reserved_weight = 0'),
       after: '(select reserved_weight = weight from receipt where id = :draft)',
     },
   ],
-  'receipt.receipts_of_lot': [
+  'receipt.update_receipted_weight': [
     {
       statement: updateReceipt('remaining_weight = 50_00'),
       after: 'exists (select from lot where id = :lot and receipted_weight = 50_00)',
