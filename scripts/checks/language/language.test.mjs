@@ -2,16 +2,19 @@
 // Code is written in plain technical English (CONTRIBUTING.md). What is left of an older style is listed in `baseline.json`, by file;
 // the list only shrinks: `node scripts/checks/language/write-baseline.mjs` writes lower numbers.
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../../run.mjs'
 import {
+  beginsWithVerb,
   countMarkers,
   endsInPreposition,
   isImperative,
   isUnclear,
   listComments,
   listFunctions,
+  listSqlNames,
   listTitles,
 } from './language.mjs'
 import { COMMITS_CHECKED_SINCE, measureRepository, readBaseline } from './measure.mjs'
@@ -30,6 +33,22 @@ describe('files', () => {
   it('have a baseline no higher than what they hold', () => {
     const better = Object.entries(baseline).filter(([file, count]) => count > (measured[file]?.count ?? 0))
     expect(better, 'run node scripts/checks/language/write-baseline.mjs').toEqual([])
+  })
+})
+
+/**
+ * Triggers that fire between two triggers of the engine, whose names begin with the table (`store_logo_file_edit`): triggers of one table fire in
+ * the order of their names. Those of organisations have the same names on each table.
+ */
+const NAMED_BY_TABLE =
+  /^(?:(?:bank|guarantor|store|supplier)_organisation(?:_name|_state|_end)?|financing_frees_limits|pledge_is_released|receipt_stays_with_its_lot)$/
+
+describe('functions and triggers of the schema', () => {
+  it('have names that begin with a verb', () => {
+    const folder = path.join(ROOT, 'server/schema/rules')
+    const names = readdirSync(folder).flatMap((file) => listSqlNames(readFileSync(path.join(folder, file), 'utf8')))
+    expect(names.length).toBeGreaterThan(400)
+    expect(names.filter((name) => !beginsWithVerb(name) && !NAMED_BY_TABLE.test(name))).toEqual([])
   })
 })
 
@@ -63,6 +82,20 @@ describe('measures', () => {
       'adds %s',
     ])
   })
+
+  it('find the functions and triggers of an SQL text', () => {
+    expect(
+      listSqlNames(
+        'create or replace function lot_moves() …;\ncreate constraint trigger check_lot after insert on lot …;\nexecute function pay_out();',
+      ),
+    ).toEqual(['lot_moves', 'check_lot'])
+  })
+
+  it.each([
+    ['protect_receipt', true],
+    ['is_recalled', true],
+    ['receipt_stays', false],
+  ])('check the start of %s', (name, expected) => expect(beginsWithVerb(name)).toBe(expected))
 
   it.each([
     ['loanOf', true],
