@@ -200,14 +200,12 @@ const entries = {
 /** A test that waits for time passes on one machine and fails on the next; one that measures it does too. */
 const WAIT = 'Poll for the state with expect.poll, or use server/src/testing/database/blocking.ts or fake timers.'
 const CLOCK = 'Tests assert no elapsed time: count the work, or use fake timers.'
+const timers = { regex: '^(node:)?timers(/promises)?$', message: WAIT }
 const noWaiting = [
   {
     files: ['**/*.test.ts', '**/*.test.tsx', '**/*.test.mjs', '**/*.journey.ts'],
     rules: {
-      'no-restricted-imports': [
-        'error',
-        { patterns: [chaos, { regex: '^(node:)?timers(/promises)?$', message: WAIT }] },
-      ],
+      'no-restricted-imports': ['error', { patterns: [chaos, timers] }],
       'no-restricted-globals': ['error', { name: 'setTimeout', message: WAIT }],
       'no-restricted-properties': [
         'error',
@@ -223,6 +221,17 @@ const noWaiting = [
     rules: { 'no-restricted-globals': 'off' },
   },
 ]
+
+/** Fakes check the clients of providers, so they share nothing with them. */
+const fakesStandAlone = {
+  files: ['server/src/modules/addons/testing/fakes/**'],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      { patterns: [chaos, timers, { regex: '^(#|\\.\\./)', message: 'Fakes import nothing of the product.' }] },
+    ],
+  },
+}
 
 export default {
   plugins: ['typescript', 'unicorn', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
@@ -278,6 +287,7 @@ export default {
     entries,
     testsLookAcross,
     ...noWaiting,
+    fakesStandAlone,
     {
       // Tools require a default export; commands print to the console.
       files: ['scripts/**', 'bench/**', 'chaos/**', '*.config.*', '**/*.config.*', '{server,web}/src/testing/**'],

@@ -33,7 +33,7 @@ async function requestCode(page: Page): Promise<string> {
   await client.end()
   await button(page, '获取验证码').click()
   await page.getByText('验证码已发出，5 分钟内有效').waitFor()
-  const [newest] = await visit.ask<{ content: string }>('select content from sms_outbox order by id desc limit 1')
+  const [newest] = await visit.ask<{ content: string }>('select content from sms_record order by id desc limit 1')
   return /\d{6}/.exec(newest?.content ?? '')?.[0] ?? ''
 }
 

@@ -71,6 +71,7 @@ const MODULES = [
   '/orders/order/manage',
   '/finance/withdraw/manage',
   '/content/notification/manage',
+  '/plugin/manage',
   '/sys/permission/management/role',
 ]
 

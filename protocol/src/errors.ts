@@ -1,6 +1,7 @@
 // Every error of a call. The code is part of the contract; the text is localised.
 import { defineError, type ErrorDefinition } from './errors/error-definition.ts'
 import { MONEY_ERRORS } from './errors/money.ts'
+import { ADDON_ERRORS } from './errors/addons.ts'
 import { PHONE_ERRORS } from './errors/phone.ts'
 import { FINANCING_ERRORS } from './errors/financing.ts'
 import { LOAN_ERRORS } from './errors/loans.ts'
@@ -88,6 +89,7 @@ export const ERRORS = {
     'Esta cuenta no tiene verificación en dos pasos',
     'このアカウントは2段階認証を使っていません',
   ),
+  ...ADDON_ERRORS,
   ...PHONE_ERRORS,
   ...MONEY_ERRORS,
   forbidden: defineError(MISSING_PERMISSION, MISSING_PERMISSION, MISSING_PERMISSION, MISSING_PERMISSION),

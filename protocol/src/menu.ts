@@ -23,7 +23,7 @@ export interface MenuNode {
   children: MenuNode[]
 }
 
-export type ViewName = 'big-screen' | 'service-monitor' | 'cache-monitor' | 'ledger' | 'trial-balance'
+export type ViewName = 'big-screen' | 'service-monitor' | 'cache-monitor' | 'ledger' | 'trial-balance' | 'addons'
 
 export type Editor = 'role'
 

@@ -64,6 +64,17 @@ const CASES = [
   ['server/src/modules/receipts/h.ts', `import { a } from '#modules/paths.ts'\nexport const b = a`],
   ['server/src/modules/receipts/routes/a.ts', `import { a } from '#modules/receipts/lot/lot.ts'\nexport const b = a`],
   [
+    'server/src/modules/addons/testing/fakes/a.ts',
+    `import { a } from '../../sms/a.ts'\nexport const b = a`,
+    'Fakes import nothing of the product',
+  ],
+  [
+    'server/src/modules/addons/testing/fakes/a.test.ts',
+    `import { a } from '#platform/a.ts'\nexport const b = a`,
+    'Fakes import nothing of the product',
+  ],
+  ['server/src/modules/addons/testing/fakes/b.ts', `import { a } from './a.ts'\nexport const b = a`],
+  [
     'server/src/demo/a.ts',
     `import { a } from '#modules/receipts/lot/lot.ts'\nexport const b = a`,
     'through its index.ts',

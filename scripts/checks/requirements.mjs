@@ -28,7 +28,6 @@ export const UNCITED = /** @type {Readonly<Record<string, string>>} */ ({
   P4: 'no add-on is built; `GetServerConfig` returns none',
   R9: '`inspuser` is not built; the conformance suite tests repayments',
   R13: 'no plugin is built',
-  T8: 'no add-on is built; the calls of exports are tested as U6 and E18',
   T9: 'the conformance suite tests the calls of every resource',
 })
 

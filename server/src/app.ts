@@ -12,6 +12,7 @@ import {
   registerOperationLog,
   listLogWords,
 } from '#modules/system/index.ts'
+import { requireAddon } from '#platform/addons/installed.ts'
 import { createFileUrls } from '#platform/files/file-urls.ts'
 import { type AccessDeps, guardRoutes } from '#platform/http/security/access.ts'
 import { registerClientAddress } from '#platform/http/requests/client-address.ts'
@@ -41,7 +42,8 @@ type RequiredDepName =
   | 'factors'
   | 'captchaWork'
   | 'sms'
-  | 'hasSms'
+  | 'vault'
+  | 'outgoing'
 type OptionalDepName = 'apiHosts' | 'folders' | 'isEmbedded' | 'ledgerPolicy'
 
 export interface AppDeps
@@ -84,7 +86,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     registerOperationLog(app, { prefix: API, rights: registry.rights, operations: deps.operations })
   await app.register(
     async (api) => {
-      for (const resource of resources) registerResourceRoutes(api, resource, routeDeps)
+      for (const resource of resources)
+        await api.register(async (scoped) => {
+          if (resource.addon !== undefined) requireAddon(scoped, resource.addon, db)
+          registerResourceRoutes(scoped, resource, routeDeps)
+        })
       for (const { routes } of modules) await routes?.(api, routeDeps)
       await api.register(describedCalls)
     },
@@ -107,7 +113,7 @@ function buildRouteDeps(deps: AppDeps): RouteDeps {
     ledgerPolicy = () => Promise.resolve(undefined),
     ...required
   } = deps
-  const registry = getRegistry(menu)
+  const registry = { ...getRegistry(menu), vault: deps.vault }
   return {
     ...required,
     ...registry,

@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { type FirstAccount, prepareFirstRun } from '#first-run/first-run.ts'
+import { createSmsSender } from '#modules/addons/index.ts'
 import { createOperationLog } from '#modules/system/index.ts'
+import { createVault } from '#platform/addons/vault.ts'
 import { CAPTCHA_WORK } from '#platform/captcha/captcha.ts'
 import { prepareSpawner } from '#platform/child/spawner.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -17,8 +19,7 @@ import { lockFolder } from '#platform/instance-lock.ts'
 import { getLedgerSettings, readUsablePolicy } from '#platform/ledger/settings.ts'
 import { openLog } from '#platform/log.ts'
 import { CloseStack } from '#platform/close-stack.ts'
-import { smsOutbox } from '#platform/phone/sms-sender.ts'
-import { openSecrets } from '#platform/secrets.ts'
+import { openSecrets, type Secrets } from '#platform/secrets.ts'
 import type { Settings } from '#platform/settings.ts'
 import type { StartError } from '#platform/start-error.ts'
 import { keepWorker } from '#platform/worker/keep-worker.ts'
@@ -72,6 +73,8 @@ export async function startWorkerOnly(settings: Settings): Promise<Pick<RunningS
         log,
         mail: settings.mail,
         ledger: getLedgerSettings(settings),
+        vault: createVault((await openSecrets(settings.secretsFile)).addonSeeds),
+        outgoing: settings.outgoing,
       }),
     )
     return { stop: () => opened.close() }
@@ -92,6 +95,7 @@ async function startApp(server: Server, settings: Settings, opened: CloseStack, 
   const files = createFileStore(filesFolder)
   const accounts = await prepareFirstRun(db, settings, { secrets, files })
 
+  const vault = createVault(secrets.addonSeeds)
   const operations = createOperationLog(db, log)
   opened.add(() => operations.stop())
   const tokens = await createAccessTokens(secrets.tokenKey, systemClock)
@@ -109,8 +113,9 @@ async function startApp(server: Server, settings: Settings, opened: CloseStack, 
     files,
     fileUrlKey: secrets.fileUrlKey,
     captchaWork: CAPTCHA_WORK,
-    sms: smsOutbox,
-    hasSms: settings.smsSender !== 'none',
+    vault,
+    outgoing: settings.outgoing,
+    sms: createSmsSender({ vault, outgoing: settings.outgoing }, settings.smsSender === 'outbox'),
     folders: [settings.dataFolder],
     isEmbedded: settings.databaseUrl === undefined,
     operations,
@@ -123,7 +128,7 @@ async function startApp(server: Server, settings: Settings, opened: CloseStack, 
     opened.add(() => metrics.close())
   }
   server.on('request', (request, response) => app.routing(request, response))
-  if (settings.role === 'all') opened.add(keepWorker(buildWorkOrder(settings, address, filesFolder), { log }))
+  if (settings.role === 'all') opened.add(keepWorker(buildWorkOrder(settings, address, filesFolder, secrets), { log }))
   // Registered last, so closed first: running requests need the database.
   opened.add(() => closePort(server))
   // Event streams never end by themselves.
@@ -131,10 +136,17 @@ async function startApp(server: Server, settings: Settings, opened: CloseStack, 
   return accounts
 }
 
-const buildWorkOrder = (settings: Settings, database: DatabaseAddress, filesFolder: string): WorkerConfig => ({
+const buildWorkOrder = (
+  settings: Settings,
+  database: DatabaseAddress,
+  filesFolder: string,
+  { addonSeeds }: Secrets,
+): WorkerConfig => ({
   database,
   filesFolder,
   logLevel: settings.logLevel,
   mail: settings.mail,
   ledger: getLedgerSettings(settings),
+  addonSeeds: addonSeeds.map((seed) => seed.toString('base64')),
+  outgoing: settings.outgoing,
 })

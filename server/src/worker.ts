@@ -1,4 +1,5 @@
 // The worker process: runs long and scheduled work, and exits with the server.
+import { createVault } from '#platform/addons/vault.ts'
 import { closeDatabase } from '#platform/database/close-database.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { createFileStore } from '#platform/files/file-store.ts'
@@ -12,10 +13,10 @@ process.on('SIGTERM', () => undefined)
 process.on('disconnect', () => process.exit(1))
 
 /**
- * Each of the eleven loops of `work.ts` may hold one connection under its lock and wait for another; one more connection prevents a
+ * Each of the twelve loops of `work.ts` may hold one connection under its lock and wait for another; one more connection prevents a
  * deadlock.
  */
-const MAX_CONNECTIONS = 12
+const MAX_CONNECTIONS = 13
 
 let stop: (() => Promise<void>) | undefined
 
@@ -24,7 +25,15 @@ process.on('message', (message: WorkerMessage) => {
   else stop ??= startJobs(message)
 })
 
-function startJobs({ database, filesFolder, logLevel, mail, ledger }: WorkerConfig): () => Promise<void> {
+function startJobs({
+  database,
+  filesFolder,
+  logLevel,
+  mail,
+  ledger,
+  addonSeeds,
+  outgoing,
+}: WorkerConfig): () => Promise<void> {
   const log = openLog(logLevel)
   const db = openDatabase(database, {
     onFault: (error) => log.warn({ err: error }, 'database connection lost'),
@@ -37,6 +46,8 @@ function startJobs({ database, filesFolder, logLevel, mail, ledger }: WorkerConf
     log,
     mail,
     ledger,
+    vault: createVault(addonSeeds.map((seed) => Buffer.from(seed, 'base64'))),
+    outgoing,
   })
   return async () => {
     await stopWork()

@@ -30,9 +30,10 @@ const guesses = [
     load: () => import('#screens/system/monitor/monitor-screens.ts'),
   },
   {
-    address: /\/(?:platform\/\w+|setting|rule|theme)\/?$/,
+    address: /\/(?:platform\/\w+|pluginSetup\/\w+|setting|rule|theme)\/?$/,
     load: () => import('./generic/single/single-screen.tsx'),
   },
+  { address: /\/plugin\/manage\/?$/, load: () => import('#screens/addons/plugins/addons-screen.tsx') },
   { address: /\/sysmonitoring\/ledger\/?$/, load: () => import('#screens/system/ledger/ledger-screen.tsx') },
   {
     address: /\/trial-balance\/?$/,

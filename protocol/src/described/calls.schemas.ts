@@ -32,6 +32,17 @@ import { verifyRequest } from '../accounts/login-guard.schemas.ts'
 import { exportRequest } from '../lists/export.schemas.ts'
 import { taskCancelRequest } from '../system/task.schemas.ts'
 import { listViewDelRequest, listViewSaveRequest } from '../lists/list-view.schemas.ts'
+import {
+  addonCateListResponse,
+  addonHookRequest,
+  addonInstallRequest,
+  addonInstallResponse,
+  addonListResponse,
+  addonProbeRequest,
+  addonProbeResponse,
+  addonUninstallRequest,
+  publicAddonListResponse,
+} from '../addons/addons.schemas.ts'
 import { quickMenuAddRequest, quickMenuAddsRequest, quickMenuDelRequest } from '../console/quick-menu.schemas.ts'
 import { nameSchema, seconds, type Wire } from './named-schemas.ts'
 
@@ -63,6 +74,15 @@ nameSchema('TaskCancelRequest', taskCancelRequest)
 nameSchema('ExportRequest', exportRequest)
 nameSchema('ListViewSaveRequest', listViewSaveRequest)
 nameSchema('ListViewDelRequest', listViewDelRequest)
+nameSchema('AddonList', addonListResponse)
+nameSchema('AddonCateList', addonCateListResponse)
+nameSchema('AddonInstallRequest', addonInstallRequest)
+nameSchema('AddonUninstallRequest', addonUninstallRequest)
+nameSchema('AddonInstallResponse', addonInstallResponse)
+nameSchema('AddonProbeRequest', addonProbeRequest)
+nameSchema('AddonHookRequest', addonHookRequest)
+nameSchema('AddonProbeList', addonProbeResponse)
+nameSchema('PublicAddonList', publicAddonListResponse)
 nameSchema('QuickMenuAddRequest', quickMenuAddRequest)
 nameSchema('QuickMenuAddsRequest', quickMenuAddsRequest)
 nameSchema('QuickMenuDelRequest', quickMenuDelRequest)
@@ -98,7 +118,9 @@ const menuNode: z.ZodType<MenuNode> = nameSchema(
       pinyin: text.exactOptional(),
       icon: text.exactOptional(),
       screen: z.enum(['list', 'add', 'edit', 'look', 'single', 'view']).exactOptional(),
-      view: z.enum(['big-screen', 'service-monitor', 'cache-monitor', 'ledger', 'trial-balance']).exactOptional(),
+      view: z
+        .enum(['big-screen', 'service-monitor', 'cache-monitor', 'ledger', 'trial-balance', 'addons'])
+        .exactOptional(),
       editor: z.literal('role').exactOptional(),
       list: text.exactOptional(),
       canAdd: z.literal(true).exactOptional(),

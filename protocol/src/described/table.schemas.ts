@@ -20,6 +20,7 @@ const CONTROLS = [
   'editor',
   'table',
   'password',
+  'secret',
   'number',
   'select',
   'radio',

@@ -19,4 +19,40 @@ export const PHONE_ERRORS = {
     'El acceso por SMS no está disponible. Use su contraseña',
     'SMSログインは利用できません。パスワードでログインしてください',
   ),
+  sms_not_ready: defineError(
+    '平台未开通短信，暂不能发送验证码',
+    'Text messages are not set up here, so no code can be sent',
+    'Los SMS no están configurados: no se puede enviar el código',
+    'SMSが設定されていないため、認証コードを送信できません',
+  ),
+  sms_no_template: defineError(
+    '短信场景“{scene}”没有启用的模板，请管理员在“插件›短信模板”中添加',
+    'No template is enabled for the SMS scene “{scene}”. An administrator adds one under Plugins › SMS templates',
+    'No hay plantilla activa para la situación «{scene}». Un administrador la añade en Complementos › Plantillas de SMS',
+    'SMSの場面「{scene}」に有効なテンプレートがありません。管理者が「プラグイン›SMSテンプレート」で追加してください',
+  ),
+  sms_scene_taken: defineError(
+    '该平台的这个场景已有启用的模板，请先禁用它',
+    'This scene has an enabled template of this provider. Disable that one first',
+    'Esta situación ya tiene una plantilla activa de este proveedor. Desactívela antes',
+    'この事業者・場面には有効なテンプレートがあります。先に無効にしてください',
+  ),
+  sms_failed: defineError(
+    '短信未能发出：{reason}',
+    'The message was not sent: {reason}',
+    'El mensaje no se envió: {reason}',
+    'メッセージを送信できませんでした：{reason}',
+  ),
+  sms_day_limit: defineError(
+    '今日短信已达上限，请明天再试或联系管理员',
+    'The platform has sent all messages of today. Try tomorrow, or ask the administrator',
+    'La plataforma ya envió todos los mensajes de hoy. Inténtelo mañana o consulte al administrador',
+    '本日のSMS送信数が上限に達しました。明日お試しいただくか、管理者にお問い合わせください',
+  ),
+  sms_without_code: defineError(
+    '验证码模板必须包含变量 code',
+    'A template of codes needs the variable code',
+    'Una plantilla de códigos necesita la variable code',
+    '認証コードのテンプレートには変数 code が必要です',
+  ),
 } as const

@@ -1,8 +1,10 @@
 // A module of the server: a folder of `modules/` with its resources, calls and jobs. The server and the worker load it through this definition.
-import type { Title } from '@cangdan/protocol'
+import type { AddonType, Title } from '@cangdan/protocol'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { CaptchaWork } from '#platform/captcha/captcha.ts'
 import type { DatabaseAddress, Db } from '#platform/database/database.ts'
+import type { Vault } from '#platform/addons/vault.ts'
+import type { OutgoingSettings } from '#platform/outgoing/outgoing.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { FileLocation } from '#platform/files/file-urls.ts'
 import type { ZodApp } from '#platform/http/zod-routes.ts'
@@ -13,7 +15,7 @@ import type { AccessTokens } from '#platform/identity/tokens.ts'
 import type { LedgerReader } from '#platform/ledger/prove.ts'
 import type { LedgerSettings, PolicyFile } from '#platform/ledger/settings.ts'
 import type { MailSettings } from '#platform/mail/mailer.ts'
-import type { SmsSender } from '#platform/phone/sms-sender.ts'
+import type { SmsSender } from '#platform/phone/sms-queue.ts'
 import type { MenuSection } from './declare/menu.ts'
 import type { Resource } from './declare/resource.ts'
 import type { JobDeps, RecordDeps, Registry } from './declare/records/writer.ts'
@@ -31,7 +33,8 @@ export interface RouteDeps extends RecordDeps {
   readonly factors: SecondFactors
   readonly captchaWork: CaptchaWork
   readonly sms: SmsSender
-  readonly hasSms: boolean
+  readonly vault: Vault
+  readonly outgoing: OutgoingSettings
   readonly apiHosts: readonly string[]
   /** Folders of the product; the service monitor shows their file systems. */
   readonly folders: readonly string[]
@@ -47,6 +50,8 @@ export interface WorkerDeps extends JobDeps {
   readonly address: DatabaseAddress
   readonly resources: readonly Resource[]
   readonly files: FileStore
+  readonly vault: Vault
+  readonly outgoing: OutgoingSettings
   readonly mail?: MailSettings | undefined
   readonly ledger: LedgerSettings
 }
@@ -58,8 +63,15 @@ export interface ScheduledJob {
   readonly params: string
 }
 
+/** An add-on that administrators install (docs/decisions/addons.md). */
+export interface AddonDeclaration {
+  readonly key: string
+  readonly type: AddonType
+}
+
 export interface ServerModule {
   readonly key: string
+  readonly addons?: readonly AddonDeclaration[]
   /** Registers hand-written calls under `/api/v1`. */
   readonly routes?: (api: ZodApp, deps: RouteDeps) => void | Promise<void>
   /** Registers pages outside of `/api/v1`. */

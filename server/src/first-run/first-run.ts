@@ -1,5 +1,6 @@
 // Creates the administrator in an empty database and, with the demo, its users and banks.
 import { sql } from 'kysely'
+import { ADDONS, installAddon } from '#modules/addons/index.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
@@ -53,6 +54,7 @@ export async function prepareFirstRun(
     await createPlatform(tx, options.adminPassword ?? passwords[ADMIN] ?? '')
     await seedGuides(tx, files, ADMIN)
     await seedDemo(tx, files, passwords)
+    for (const addon of ADDONS) await installAddon(tx, addon, null)
     // Demo passwords are printed for every demo user, so no user has to change one.
     await tx.updateTable('account').set({ password_is_initial: 0 }).execute()
     await addDemoFactor(tx, secrets)

@@ -4,6 +4,7 @@ import { listMenuResources } from '#engine/declare/menu.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { ServerModule } from '#engine/define-module.ts'
 import { accounts } from './accounts/index.ts'
+import { addons } from './addons/index.ts'
 import { console } from './console/index.ts'
 import { content } from './content/index.ts'
 import { goods } from './goods/index.ts'
@@ -29,6 +30,7 @@ export const modules: readonly ServerModule[] = [
   receipts,
   lending,
   orders,
+  addons,
   console,
 ]
 

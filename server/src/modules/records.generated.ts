@@ -6,10 +6,67 @@ export type RecordPath = keyof Records
 
 declare module '#engine/declare/record.ts' {
   interface Records {
+    'addons/CallManage': {
+      readonly create_time: number
+      readonly addon: string
+      readonly direction: number
+      readonly op: string
+      readonly subject: string
+      readonly ok: number
+      readonly code: string
+      readonly http: number
+      readonly use_time: number
+      readonly request_id: string
+    }
     'addons/sms/seller/RecordManage': {
       readonly phone: string
+      readonly scene: string | null
+      readonly template_id: number | null
+      readonly platform: string
       readonly content: string
+      readonly sms_num: number
+      readonly is_verify: number
+      readonly report: number
+      readonly error: string
+      readonly ip: string
+      readonly send_time: number | null
+      readonly create_time: number
+      readonly stage: number
+      readonly attempts: number
+      readonly due_time: number
+      readonly provider_id: string
+      readonly report_code: string
+      readonly report_time: number | null
+      readonly report_by: number | null
+    }
+    'addons/sms/seller/Set': {
       readonly status: number
+      readonly platform: string
+      readonly sign_name: string
+      readonly access_key: string
+      readonly access_secret: string
+      readonly sdk_app_id: string
+      readonly region: string
+      readonly webhook_url: string
+      readonly webhook_secret: string
+      readonly day_limit: number
+      readonly interval_second: number
+      readonly expire_minute: number
+    }
+    'addons/sms/seller/TemplateManage': {
+      readonly name: string
+      readonly scene: string
+      readonly type: number
+      readonly platform: string
+      readonly template_code: string
+      readonly sign_name: string
+      readonly content: string
+      readonly audit_status: number
+      readonly remote_text: string
+      readonly remote_reason: string
+      readonly checked_time: number | null
+      readonly disabled: number
+      readonly remark: string
       readonly create_time: number
     }
     'seller/content/AgreementManage': {

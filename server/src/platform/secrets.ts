@@ -20,6 +20,8 @@ const Secrets = z.object({
   session_key: z.string().min(43).optional(),
   /** Seeds of the keys that sign the ledger, the current one first. Absent in files of older versions. */
   ledger_seeds: z.array(z.base64().length(44)).min(1).max(4).optional(),
+  /** Seeds of the keys that seal the secrets of add-ons, the current one first. Absent in files of older versions. */
+  addon_seeds: z.array(z.base64().length(44)).min(1).max(4).optional(),
   /** First passwords of the demo accounts, by user name. Only on demo platforms. */
   demo_passwords: z.record(z.string(), z.string()).default({}),
 })
@@ -36,6 +38,10 @@ export interface Secrets {
   demoFactor: Buffer
   /** Signs file URLs: 32 bytes. */
   fileUrlKey: Buffer
+  /** Seeds of the keys that seal the secrets of add-ons, the current one first: 32 bytes each. */
+  addonSeeds: readonly Buffer[]
+  /** Replaces the seeds of add-on keys. One process at a time. */
+  keepAddonSeeds(seeds: readonly Buffer[]): Promise<void>
   /** Reads the current seeds of the ledger keys, 32 bytes each, the signing one first. */
   ledgerSeeds(): Promise<readonly Buffer[]>
   /** Replaces the seeds of the ledger keys. One process at a time. */
@@ -57,6 +63,11 @@ export async function openSecrets(file: string): Promise<Secrets> {
     factorKey: deriveKey(stored, 'cangdan second factors'),
     demoFactor: deriveKey(stored, 'cangdan demo second factor').subarray(0, 20),
     fileUrlKey: deriveKey(stored, 'cangdan file urls'),
+    addonSeeds: getAddonSeeds(stored),
+    async keepAddonSeeds(seeds) {
+      const addon_seeds = seeds.map((seed) => seed.toString('base64'))
+      await rename(await writeTemporaryFile(file, { ...(await readCurrent()), addon_seeds }), file)
+    },
     ledgerSeeds: async () => getLedgerSeeds(await readCurrent()),
     async keepLedgerSeeds(seeds) {
       const ledger_seeds = seeds.map((seed) => seed.toString('base64'))
@@ -80,6 +91,9 @@ function getSessionKey(stored: SecretsFile): Buffer {
 
 const getLedgerSeeds = (stored: SecretsFile): Buffer[] =>
   stored.ledger_seeds?.map((seed) => Buffer.from(seed, 'base64')) ?? [deriveKey(stored, 'cangdan ledger key')]
+
+const getAddonSeeds = (stored: SecretsFile): Buffer[] =>
+  stored.addon_seeds?.map((seed) => Buffer.from(seed, 'base64')) ?? [deriveKey(stored, 'cangdan add-on secrets')]
 
 function deriveKey({ pepper }: SecretsFile, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', Buffer.from(pepper, 'base64url'), '', purpose, 32))
@@ -108,6 +122,7 @@ async function createSecretsFile(file: string): Promise<SecretsFile> {
     pepper: randomBytes(32).toString('base64url'),
     session_key: randomBytes(32).toString('base64url'),
     ledger_seeds: [randomBytes(32).toString('base64')],
+    addon_seeds: [randomBytes(32).toString('base64')],
   })
   await createFolder(dirname(file)).catch((error: unknown) => {
     throw new StartError(`The secrets file ${file} cannot be made (${getSystemCode(error) ?? getMessage(error)}).`)

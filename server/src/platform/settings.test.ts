@@ -19,6 +19,7 @@ describe('settings', () => {
       isDevelopment: false,
       trustedProxies: [],
       apiHosts: [],
+      outgoing: { allowedPrivateHosts: [], baseUrls: {} },
       smsSender: 'outbox',
       mail: undefined,
       ledger: { origin: 'localhost/ledger', policyFile: undefined },
@@ -39,6 +40,8 @@ describe('settings', () => {
       METRICS_PORT: '9100',
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, ::1',
       API_HOSTS: 'https://test.example, http://localhost:8081',
+      ADDON_HOSTS_ALLOWED: 'login.bank.example, 10.0.0.7',
+      ADDON_BASE_URLS: 'sms.example=http://127.0.0.1:9000, own.example:8443=http://localhost:9001',
     }
     expect(readSettings(env, ['--no-demo'], true)).toMatchObject({
       host: '0.0.0.0',
@@ -53,6 +56,10 @@ describe('settings', () => {
       metrics: { host: '127.0.0.1', port: 9100 },
       trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'],
       apiHosts: ['https://test.example', 'http://localhost:8081'],
+      outgoing: {
+        allowedPrivateHosts: ['login.bank.example', '10.0.0.7'],
+        baseUrls: { 'sms.example': 'http://127.0.0.1:9000', 'own.example:8443': 'http://localhost:9001' },
+      },
       smsSender: 'none',
       withDemo: false,
     })
@@ -73,6 +80,12 @@ describe('settings', () => {
     [{ PORT: '70000' }, [], 'PORT'],
     [{ API_HOSTS: '*' }, [], 'API_HOSTS'],
     [{ API_HOSTS: 'https://test.example/; script-src *' }, [], 'API_HOSTS'],
+    [{ ADDON_HOSTS_ALLOWED: 'https://login.bank.example' }, [], 'ADDON_HOSTS_ALLOWED'],
+    [{ ADDON_HOSTS_ALLOWED: 'login.bank.example:8443' }, [], 'ADDON_HOSTS_ALLOWED'],
+    [{ ADDON_HOSTS_ALLOWED: '*' }, [], 'ADDON_HOSTS_ALLOWED'],
+    [{ ADDON_BASE_URLS: 'sms.example=http://10.0.0.1:9000', CANGDAN_MODE: 'development' }, [], 'ADDON_BASE_URLS'],
+    [{ ADDON_BASE_URLS: 'sms.example', CANGDAN_MODE: 'development' }, [], 'ADDON_BASE_URLS'],
+    [{ ADDON_BASE_URLS: 'sms.example=http://127.0.0.1:9000' }, [], 'CANGDAN_MODE=development'],
     [{ SMS_SENDER: 'pigeon' }, [], 'SMS_SENDER'],
     [{ SMTP_URL: 'mail.example', MAIL_FROM: 'a@b.cn' }, [], 'SMTP_URL'],
     [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'nobody' }, [], 'MAIL_FROM'],

@@ -4,12 +4,15 @@ import { resolve } from 'node:path'
 import { isOriginName } from '@cangdan/protocol/ledger'
 import { z } from 'zod'
 import type { MailSettings } from './mail/mailer.ts'
+import type { OutgoingSettings } from './outgoing/outgoing.ts'
 import { StartError } from './start-error.ts'
 
 const portNumber = z
   .string()
   .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a whole number up to 65535')
   .transform(Number)
+
+const listParts = (text: string) => text.split(',').map((part) => part.trim())
 
 const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
 
@@ -28,14 +31,28 @@ const Environment = z.object({
   CANGDAN_ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   TRUST_PROXY: z
     .string()
-    .transform((text) => text.split(',').map((name) => name.trim()))
+    .transform(listParts)
     .refine((names) => names.every(isProxyName), 'must name addresses or networks of proxies, joined by commas')
     .default([]),
   API_HOSTS: z
     .string()
-    .transform((text) => text.split(',').map((name) => name.trim()))
+    .transform(listParts)
     .refine((names) => names.every(isOrigin), 'must name servers such as https://test.example, joined by commas')
     .default([]),
+  ADDON_HOSTS_ALLOWED: z
+    .string()
+    .transform(listParts)
+    .refine((names) => names.every(isHostName), 'must name hosts such as login.bank.example, joined by commas')
+    .default([]),
+  ADDON_BASE_URLS: z
+    .string()
+    .transform(listParts)
+    .refine(
+      (pairs) => pairs.every((pair) => FAKE.test(pair)),
+      'must map hosts to servers of this machine, such as sms.example=http://127.0.0.1:9000, joined by commas',
+    )
+    .transform((pairs) => Object.fromEntries(pairs.map((pair) => pair.split('=', 2) as [string, string])))
+    .optional(),
   SMS_SENDER: z.enum(['none', 'outbox']).optional(),
   SMTP_URL: z
     .string()
@@ -75,6 +92,8 @@ export interface Settings {
   trustedProxies: string[]
   /** Origins of other servers of the platform: the pages of each may call the others. */
   apiHosts: string[]
+  /** Hosts of outside services that may be private or are replaced by fakes. */
+  outgoing: OutgoingSettings
   /** Where messages to phones go: nowhere, or the table that an administrator reads. */
   smsSender: 'none' | 'outbox'
   /** Mail server and sender; undefined: mails wait in the database. */
@@ -92,6 +111,13 @@ function isProxyName(name: string): boolean {
 
 /** Checks for an origin as browsers write it: no path or blank, nothing that would end a header or directive. */
 const isOrigin = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
+
+/** Checks for a host as URLs have it: lower case, no port. */
+const isHostName = (text: string) =>
+  /^(?:[\w.-]+|\[[\da-f:]+\])$/.test(text) && URL.parse(`https://${text}`)?.host === text
+
+/** A host, with a port where it has one, and the origin of its fake. */
+const FAKE = /^[\w.-]+(?::\d+)?=http:\/\/(?:127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/
 
 const isAtMost = (digits: string, most: number) => /^\d{1,3}$/.test(digits) && Number(digits) <= most
 
@@ -118,6 +144,9 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], is
   const { SMTP_URL: url, MAIL_FROM: from } = read.data
   if ((url === undefined) !== (from === undefined))
     throw new StartError('SMTP_URL and MAIL_FROM need each other: a mail is from somebody.')
+  const isDevelopment = read.data.CANGDAN_MODE === 'development'
+  if (read.data.ADDON_BASE_URLS !== undefined && !isDevelopment)
+    throw new StartError('ADDON_BASE_URLS needs CANGDAN_MODE=development: it replaces outside services by fakes.')
   const withDemo = !argv.includes('--no-demo')
   const dataFolder = resolve(read.data.CANGDAN_DATA)
   return {
@@ -134,9 +163,10 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], is
     // A user at a terminal wants the address and the accounts, not a line for each request.
     logLevel: read.data.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
     role: read.data.CANGDAN_ROLE,
-    isDevelopment: read.data.CANGDAN_MODE === 'development',
+    isDevelopment,
     trustedProxies: read.data.TRUST_PROXY,
     apiHosts: read.data.API_HOSTS,
+    outgoing: { allowedPrivateHosts: read.data.ADDON_HOSTS_ALLOWED, baseUrls: read.data.ADDON_BASE_URLS ?? {} },
     // On a demo platform the administrator reads the messages; a real one has no SMS provider by default.
     smsSender: read.data.SMS_SENDER ?? (withDemo ? 'outbox' : 'none'),
     mail: url === undefined || from === undefined ? undefined : { url, from },

@@ -7,6 +7,7 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { bundleServer } from '../../../scripts/build.mjs'
 import { findMissingRules } from '../engine/schema/declared-rules.ts'
+import { ADDONS, installAddon } from '../modules/addons/index.ts'
 import { applyRoleTemplates } from '../modules/accounts/index.ts'
 import { menu, resources } from '../modules/index.ts'
 import { getRegistry } from '../modules/registry.ts'
@@ -122,6 +123,7 @@ export async function createTemplate(connection: PostgresCluster['connection']):
     })
     // Tests send more requests per minute than users do and keep initial passwords. Both settings have their own tests.
     await db.updateTable('safe_setting').set({ rate_limit_minute: 0, pwd_first_change: 0 }).execute()
+    for (const addon of ADDONS) await installAddon(db, addon, null)
   } finally {
     await db.destroy()
   }

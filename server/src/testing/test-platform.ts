@@ -18,7 +18,8 @@ import { createNonces } from '#platform/identity/nonces.ts'
 import { createSecondFactors } from '#platform/identity/second-factor.ts'
 import { type Sessions, createSessions } from '#platform/identity/sessions.ts'
 import { type AccessTokens, createAccessTokens } from '#platform/identity/tokens.ts'
-import { smsOutbox } from '#platform/phone/sms-sender.ts'
+import { createVault } from '#platform/addons/vault.ts'
+import { createLocalSender } from '#platform/phone/sms-queue.ts'
 import { getSafety } from '#platform/safety/safety.ts'
 import {
   type Caller,
@@ -153,8 +154,9 @@ async function startPlatform(
       isDevelopment: false,
       trustedProxies: [],
       captchaWork: { cost: 1, bits: [1, 2, 3, 4] },
-      sms: smsOutbox,
-      hasSms: true,
+      vault: createVault([Buffer.alloc(32, 4)]),
+      outgoing: { allowedPrivateHosts: [], baseUrls: {} },
+      sms: createLocalSender(true),
       isStopping: () => false,
       ...defaults,
       ...overrides,

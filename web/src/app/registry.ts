@@ -22,6 +22,7 @@ import { formScreen, listScreen, detailScreen, singleScreen } from '#generic/scr
 import type { t as translate } from '#i18n/index.ts'
 import type { ScreenDefinition, Visit } from '#runtime/define-screen.ts'
 import { formatAddress, type TabLocation } from '#runtime/tabs.ts'
+import { addonScreens } from '#screens/addons/plugins/screen.ts'
 import { bigScreen } from '#screens/console/big-screen/screen.ts'
 import { dashboardScreen } from '#screens/console/dashboard/screen.ts'
 import { taskQueueScreen } from '#screens/console/desk/screen.ts'
@@ -87,6 +88,7 @@ const SCREENS: Readonly<Record<string, ScreenDefinition>> = {
   look: detailScreen,
   role: roleScreen,
   'big-screen': bigScreen,
+  ...addonScreens,
   ...bookScreens,
   ...ledgerScreens,
   ...monitorScreens,

@@ -1,4 +1,6 @@
 import { fill, type Language, title, type Title, type Verb, type ViewName } from '@cangdan/protocol'
+import { listInstalledAddons } from '#platform/addons/installed.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { Resource } from './resource.ts'
 
 /** A titled group of menu entries. Its path only identifies it; it has no screen. */
@@ -29,6 +31,8 @@ export interface MenuView {
   }[]
   /** Not in the menu; other screens link to it. */
   readonly hidden?: boolean
+  /** The add-on that it belongs to. */
+  readonly addon?: string
 }
 
 /** A setup step is complete once the list has a record, or once `column` of a single record is not empty. */
@@ -60,6 +64,17 @@ export const listMenuGroupPaths = ({ path, entries }: MenuGroup): string[] => [
   path,
   ...entries.filter(isGroup).flatMap(listMenuGroupPaths),
 ]
+
+/** Returns the sections without entries of add-ons that are not installed (P4). */
+export async function loadInstalledMenu(sections: readonly MenuSection[], db: Db): Promise<readonly MenuSection[]> {
+  const installed = await listInstalledAddons(db)
+  const selectEntries = (entries: readonly SectionEntry[]): SectionEntry[] =>
+    entries.flatMap((entry) => {
+      if (isGroup(entry)) return { ...entry, entries: selectEntries(entry.entries) }
+      return entry.addon === undefined || installed.has(entry.addon) ? entry : []
+    })
+  return sections.map((section) => ({ ...section, entries: selectEntries(section.entries) }))
+}
 
 const SCREENS: Record<Verb, string | undefined> = {
   add: 'add',

@@ -56,6 +56,8 @@ export interface DeclaredKeys<Name extends string = string, P extends string = s
   readonly screen: string
   /** Not in the menu; other screens link to it. */
   readonly hidden?: true
+  /** The add-on that it belongs to: its menu and its calls exist while that is installed. */
+  readonly addon?: string
   readonly table: string
   readonly ledger?: LedgerRecords
   /** Constraints of the database whose names do not determine the field of the error. */

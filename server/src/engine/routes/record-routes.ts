@@ -1,6 +1,7 @@
 import { type BulkResult, fill, SINGLE_ID, type StartedTask, title, type Title, type Verb } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#platform/failure.ts'
+import { omitUndefined } from '#platform/omit-undefined.ts'
 import { getPrincipal, getSession } from '#platform/http/security/access.ts'
 import { recordWritten } from '#platform/http/responses/written-records.ts'
 import { getRequestLanguage, renderFailure, buildSuccess } from '#platform/http/responses/replies.ts'
@@ -254,7 +255,7 @@ function logWrite(request: FastifyRequest, entry: string, id: number): void {
 }
 
 export function createRequestWriter(request: FastifyRequest, registry: Registry): Writer {
-  const { tables, rights, constraints, lockOrder } = registry
+  const { tables, rights, constraints, lockOrder, vault } = registry
   const reader = { principal: getPrincipal(request), language: getRequestLanguage(request) }
   return {
     ...reader,
@@ -263,6 +264,7 @@ export function createRequestWriter(request: FastifyRequest, registry: Registry)
     rights,
     constraints,
     lockOrder,
+    ...omitUndefined({ vault }),
     topics: new Set(),
   }
 }

@@ -1,7 +1,8 @@
 // SQL expressions of columns. `scope.ts` builds the conditions of visible rows.
 import { type RawBuilder, sql } from 'kysely'
+import { buildMaskSql } from '#platform/addons/vault.ts'
 import { COLUMN_SQL, type FilterTarget } from './columns/index.ts'
-import { hasTextOptions, type Column, getFilterType } from '../declare/columns/column.ts'
+import { hasTextOptions, type Column, getFilterType, isSealed } from '../declare/columns/column.ts'
 import type { ReadSpec } from '../declare/columns/ref.ts'
 import { getResource } from '#engine/declare/registry.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
@@ -9,7 +10,8 @@ import { PK, type Resource } from '#engine/declare/resource.ts'
 /** Returns the SQL of a column: the qualified column, its declared expression, or the value of a referenced record. */
 export function getExpression(resource: Resource, column: Column): RawBuilder<unknown> {
   if (column.reads !== undefined) return buildReadExpression(resource, column.reads, column.type === 'text')
-  return column.sql ?? sql.ref(`${resource.table}.${column.name}`)
+  const stored = sql.ref(`${resource.table}.${column.name}`)
+  return column.sql ?? (isSealed(column) ? buildMaskSql(stored) : stored)
 }
 
 /** @throws Error if the resource has no column of this name */

@@ -2,8 +2,9 @@ import type { Row, WireValue } from '@cangdan/protocol'
 import { getNumberChoices, title } from '@cangdan/protocol'
 import { CompiledQuery, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { getSecretOwner, type Vault } from '#platform/addons/vault.ts'
 import { Failure } from '#platform/failure.ts'
-import { type Column, isStored } from '../declare/columns/column.ts'
+import { type Column, isSealed, isStored } from '../declare/columns/column.ts'
 import { buildStoreSql } from '#engine/sql/columns/index.ts'
 import { compileOnce } from '#engine/sql/compile-once.ts'
 import { buildIdCondition } from '#engine/sql/expressions.ts'
@@ -148,7 +149,9 @@ export async function changeRecord(
   const set = applyStamps(resource, { verb, before, set: change.set }, writer)
   assertHistoryTitle(resource, verb)
   assertSteps(resource, before, set, writer)
-  const sets = toStoredPairs(resource, pickChanged(before, set)).map(([name, value]) => sql`${sql.id(name)} = ${value}`)
+  const sets = toStoredPairs(resource, pickChanged(before, set), writer.vault).map(
+    ([name, value]) => sql`${sql.id(name)} = ${value}`,
+  )
   const { rows } = await sql<RecordRow>`
     update ${sql.table(resource.table)}
        set ${sql.join([...sets, sql`version = version + 1`])}
@@ -213,7 +216,8 @@ export async function buildInsertPairs(
   { resource, writer }: WriteContext,
   set: Outcome['set'],
 ): Promise<[column: string, RawBuilder<unknown>][]> {
-  const pairs = toStoredPairs(resource, applyStamps(resource, { verb: 'add', before: undefined, set }, writer))
+  const stamped = applyStamps(resource, { verb: 'add', before: undefined, set }, writer)
+  const pairs = toStoredPairs(resource, stamped, writer.vault)
   return [...(await getDryRunKey(tx, resource)), ...pairs]
 }
 
@@ -259,11 +263,13 @@ async function assertInScope(tx: Db, resource: Resource, id: number, scope: Scop
 export function toStoredPairs(
   resource: Resource,
   values: Readonly<Record<string, WireValue | RawBuilder<unknown>>>,
+  vault?: Vault,
 ): [column: string, RawBuilder<unknown>][] {
   return Object.entries(values).flatMap(([name, value]): [string, RawBuilder<unknown>][] => {
     if (isExpression(value)) return [[name, value]]
     const column = resource.whole.columns.get(name)
     if (column === undefined) throw new Error(`${resource.path} has no column ${name}`)
+    if (isSealed(column)) return [[name, sql`${sealText(resource, name, value, vault)}`]]
     if (column.second === undefined) return [[name, buildStoreSql(column.type, value)]]
     const [first = null, second = null] = getNumberChoices(value)
     return [
@@ -271,6 +277,13 @@ export function toStoredPairs(
       [column.second, buildStoreSql(column.type, second)],
     ]
   })
+}
+
+/** @throws Error for a writer without a vault, such as a scheduled job */
+function sealText({ table }: Resource, name: string, value: WireValue, vault: Vault | undefined): string {
+  if (typeof value !== 'string' || value === '') return ''
+  if (vault === undefined) throw new Error(`${table}.${name}: the writer has no vault`)
+  return vault.seal(value, getSecretOwner(table, name))
 }
 
 const isExpression = (value: WireValue | RawBuilder<unknown>): value is RawBuilder<unknown> =>

@@ -1,4 +1,5 @@
 import { LIST_VIEW_PATHS } from '@cangdan/protocol'
+import { loadInstalledMenu } from '#engine/declare/menu.ts'
 import { defineModule } from '#engine/define-module.ts'
 import { registerBigScreenRoute } from './routes/big-screen/big-screen.ts'
 import { createEventHub, registerEventRoutes } from './routes/events/events.ts'
@@ -18,7 +19,12 @@ export const console = defineModule({
   key: 'console',
   routes: async (api, deps) => {
     const { db, menu, resources } = deps
-    await api.register(createQuickMenuRoutes({ db, menuOf: (...reader) => describeMenu(menu, ...reader) }))
+    await api.register(
+      createQuickMenuRoutes({
+        db,
+        menuOf: async (...reader) => describeMenu(await loadInstalledMenu(menu, db), ...reader),
+      }),
+    )
     await api.register(createListViewRoutes(deps))
     registerMenuRoutes(api, menu, db)
     registerWorkRoutes(api, { db, resources, titles: WORK_TITLES })

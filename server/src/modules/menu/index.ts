@@ -7,6 +7,7 @@ import { finance } from './finance.ts'
 import { goods } from './goods.ts'
 import { orders } from './orders.ts'
 import { pledge } from './pledge.ts'
+import { plugin } from './plugin.ts'
 import { stores } from './stores.ts'
 import { suppliers } from './suppliers.ts'
 import { sys } from './sys.ts'
@@ -24,5 +25,6 @@ export const menu: readonly MenuSection[] = [
   orders,
   finance,
   content,
+  plugin,
   sys,
 ]

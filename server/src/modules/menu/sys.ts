@@ -18,7 +18,6 @@ import {
   configSet,
   copyrightSet,
   safeSet,
-  smsRecord,
   systemSet,
   task,
   theme,
@@ -53,7 +52,7 @@ export const sys: MenuSection = {
       path: '/sys/logmanagement',
       title: title('日志管理', 'Logs', 'Registros', 'ログ管理'),
       icon: 'read',
-      entries: [memberLogin, administrator, smsRecord, mailRecord, importBatch],
+      entries: [memberLogin, administrator, mailRecord, importBatch],
     },
     {
       path: '/sys/sysmonitoring',

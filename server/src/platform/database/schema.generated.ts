@@ -98,6 +98,36 @@ export interface AccountRole {
   role_id: number;
 }
 
+export interface Addon {
+  install_person: number | null;
+  install_time: Generated<number>;
+  key: string;
+  uninstall_time: number | null;
+}
+
+export interface AddonCall {
+  addon: string;
+  code: Generated<string>;
+  create_time: Generated<number>;
+  direction: number;
+  http: Generated<number>;
+  id: Generated<number>;
+  ok: number;
+  op: string;
+  request_id: Generated<string>;
+  subject: Generated<string>;
+  use_time: Generated<number>;
+}
+
+export interface AddonProbe {
+  addon: string;
+  code: Generated<string>;
+  create_time: Generated<number>;
+  detail: Generated<string>;
+  name: string;
+  ok: number;
+}
+
 export interface Address {
   address: string;
   city: number;
@@ -770,6 +800,13 @@ export interface HelpRead {
   account_id: number;
   help_id: number;
   times: Generated<number>;
+}
+
+export interface HookToken {
+  addon: string;
+  generation: Generated<number>;
+  hook: string;
+  update_time: Generated<number>;
 }
 
 export interface IdempotencyKey {
@@ -1950,12 +1987,75 @@ export interface Session {
   revoked_at: number | null;
 }
 
-export interface SmsOutbox {
+export interface SmsBlock {
+  create_time: Generated<number>;
+  phone: string;
+  reason: string;
+  until_time: number | null;
+}
+
+export interface SmsRecord {
+  attempts: Generated<number>;
   content: string;
   create_time: Generated<number>;
+  due_time: Generated<number>;
+  error: Generated<string>;
   id: Generated<number>;
+  ip: Generated<string>;
+  is_verify: Generated<number>;
+  params: Generated<unknown>;
   phone: string;
+  platform: Generated<string>;
+  provider_id: Generated<string>;
+  purpose: Generated<number>;
+  report: Generated<number>;
+  report_by: number | null;
+  report_code: Generated<string>;
+  report_time: number | null;
+  scene: string | null;
+  send_time: number | null;
+  sms_num: Generated<number>;
+  stage: Generated<number>;
+  template_id: number | null;
+  unique_key: string | null;
+  verify_code_id: number | null;
+}
+
+export interface SmsSetup {
+  access_key: Generated<string>;
+  access_secret: Generated<string>;
+  create_time: Generated<number>;
+  day_limit: Generated<number>;
+  expire_minute: Generated<number>;
+  id: Generated<number>;
+  interval_second: Generated<number>;
+  platform: Generated<string>;
+  region: Generated<string>;
+  sdk_app_id: Generated<string>;
+  sign_name: Generated<string>;
   status: Generated<number>;
+  version: Generated<number>;
+  webhook_secret: Generated<string>;
+  webhook_url: Generated<string>;
+}
+
+export interface SmsTemplate {
+  audit_status: Generated<number>;
+  checked_time: number | null;
+  content: string;
+  create_time: Generated<number>;
+  disabled: Generated<number>;
+  id: Generated<number>;
+  name: string;
+  platform: string;
+  remark: Generated<string>;
+  remote_reason: Generated<string>;
+  remote_text: Generated<string>;
+  scene: string;
+  sign_name: Generated<string>;
+  template_code: Generated<string>;
+  type: number;
+  version: Generated<number>;
 }
 
 export interface StatementLine {
@@ -2266,6 +2366,9 @@ export interface DB {
   access_user: AccessUser;
   account: Account;
   account_role: AccountRole;
+  addon: Addon;
+  addon_call: AddonCall;
+  addon_probe: AddonProbe;
   address: Address;
   agreement: Agreement;
   agreement_acceptance: AgreementAcceptance;
@@ -2300,6 +2403,7 @@ export interface DB {
   help: Help;
   help_class: HelpClass;
   help_read: HelpRead;
+  hook_token: HookToken;
   idempotency_key: IdempotencyKey;
   import_batch: ImportBatch;
   import_batch_record: ImportBatchRecord;
@@ -2372,7 +2476,10 @@ export interface DB {
   second_factor: SecondFactor;
   security_event: SecurityEvent;
   session: Session;
-  sms_outbox: SmsOutbox;
+  sms_block: SmsBlock;
+  sms_record: SmsRecord;
+  sms_setup: SmsSetup;
+  sms_template: SmsTemplate;
   statement_line: StatementLine;
   store: Store;
   supplier: Supplier;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await platform.db.deleteFrom('verify_code').execute()
-  await platform.db.deleteFrom('sms_outbox').execute()
+  await platform.db.deleteFrom('sms_record').execute()
 })
 afterAll(() => platform.close())
 
@@ -27,7 +27,7 @@ async function send(body: { phone?: string; [name: string]: unknown } = {}, app 
 async function readSentCode(): Promise<string> {
   await ok(send())
   const { content } = await platform.db
-    .selectFrom('sms_outbox')
+    .selectFrom('sms_record')
     .select('content')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
@@ -39,8 +39,8 @@ const redeem = (code: string, more: object = {}) =>
 describe('request for a code (T7, row 30)', () => {
   it('returns the waiting time and the life of the code, and stores the message for an administrator', async () => {
     expect(await ok(send())).toEqual({ interval: 60, expire: 300 })
-    expect(await platform.db.selectFrom('sms_outbox').select(['phone', 'status']).execute()).toEqual([
-      { phone: PHONE, status: 0 },
+    expect(await platform.db.selectFrom('sms_record').select(['phone', 'stage']).execute()).toEqual([
+      { phone: PHONE, stage: 0 },
     ])
   })
 
@@ -75,7 +75,7 @@ describe('request for a code (T7, row 30)', () => {
     [{ captcha_id: 'XXXX' }, 'captcha_wrong'],
   ])('is rejected with %j (V2)', async (body, code) => {
     expect(await getRejectionCode(send(body))).toBe(code)
-    expect(await platform.db.selectFrom('sms_outbox').select('id').execute()).toEqual([])
+    expect(await platform.db.selectFrom('sms_record').select('id').execute()).toEqual([])
   })
 
   it('is limited to one a minute and five a day per phone, for all addresses and purposes', async () => {
@@ -114,7 +114,7 @@ describe('request for a code (T7, row 30)', () => {
     const servers = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? platform.app : second))
     const answers = await Promise.all(servers.map((server) => send({}, server)))
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
-    expect(await platform.db.selectFrom('sms_outbox').select('id').execute()).toHaveLength(1)
+    expect(await platform.db.selectFrom('sms_record').select('id').execute()).toHaveLength(1)
   })
 })
 

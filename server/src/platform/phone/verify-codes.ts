@@ -7,25 +7,39 @@ import { type PurgeRule, purgeBatch } from '../database/purge.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { computeRetryDelay } from '../database/rate-limit.ts'
 import { Failure } from '../failure.ts'
-import type { SmsSender } from './sms-sender.ts'
+import { queueSmsCode, type SmsSender } from './sms-queue.ts'
 
-/** Seconds until the next code, and the life of a code. */
-export const VERIFY_TIMES = { interval: 60, expire: 300 } as const
+interface VerifyTimes {
+  /** Seconds until the next code to a phone. */
+  readonly interval: number
+  /** Seconds for which a code is valid. */
+  readonly expire: number
+}
+
+/** Reads the times of codes from the settings of the SMS add-on, whether or not it is installed. */
+export async function readVerifyTimes(db: Db): Promise<VerifyTimes> {
+  const { interval_second, expire_minute } = await db
+    .selectFrom('sms_setup')
+    .select(['interval_second', 'expire_minute'])
+    .executeTakeFirstOrThrow()
+  return { interval: interval_second, expire: expire_minute * 60 }
+}
+
 const TRIES = 5
 const DAY = 86_400
 export const OLD_CODES: PurgeRule = { table: 'verify_code', column: 'create_time', seconds: 2 * DAY }
 
 /** An address may belong to a whole office. */
-const LIMITS = {
+const buildLimits = ({ interval }: VerifyTimes) => ({
   phone: [
-    { count: 1, seconds: VERIFY_TIMES.interval },
+    { count: 1, seconds: interval },
     { count: 5, seconds: DAY },
   ],
   address: [
     { count: 5, seconds: 60 },
     { count: 30, seconds: DAY },
   ],
-} as const
+})
 
 const TEXT = title(
   '验证码 {code}，{minutes} 分钟内有效。请勿告诉任何人。',
@@ -37,29 +51,45 @@ const TEXT = title(
 interface CodeRequest {
   readonly phone: string
   readonly scene: VerifyScene
+  /** The network that limits count. */
   readonly address: string
+  readonly ip: string
   readonly language: Language
 }
 
-/** Replaces the previous code. Does not reveal whether the phone has an account. @throws Failure `too_many`, with the seconds to wait */
-export async function sendVerifyCode(db: Db, sms: SmsSender, request: CodeRequest): Promise<void> {
+/**
+ * Replaces the previous code. Does not reveal whether the phone has an account. Returns the times of the code.
+ * @throws Failure `too_many` with the seconds to wait, `sms_no_template`, `sms_failed` if the provider rejects the message
+ */
+export async function sendVerifyCode(db: Db, sms: SmsSender, request: CodeRequest): Promise<VerifyTimes> {
   const { phone, scene, address, language } = request
   await purgeBatch(db, OLD_CODES)
-  await inTransaction(db, async (tx) => {
+  const times = await readVerifyTimes(db)
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const params = { code, minutes: String(times.expire / 60) }
+  const record = await inTransaction(db, async (tx) => {
     const wait = await computeRetryDelay(tx, {
       table: 'verify_code',
-      limits: LIMITS,
+      limits: buildLimits(times),
       keys: { phone, address },
     })
     if (wait > 0) throw new Failure('too_many', { retryAfter: wait, data: 'refresh_captcha' })
-    const code = String(randomInt(1_000_000)).padStart(6, '0')
-    await sql`
-      insert into verify_code (phone, scene, address, code_hash, expires_at)
-      values (${phone}, ${scene}, ${address}, ${hashCode(phone, scene, code)},
-              now() + make_interval(secs => ${VERIFY_TIMES.expire}))`.execute(tx)
-    const content = fill(TEXT[language], { code, minutes: VERIFY_TIMES.expire / 60 })
-    await sms.send(tx, [{ phone, content }])
+    const { id: verifyCodeId } = await tx
+      .insertInto('verify_code')
+      .values({
+        phone,
+        scene,
+        address,
+        code_hash: hashCode(phone, scene, code),
+        expires_at: sql<number>`now() + make_interval(secs => ${times.expire})`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return queueSmsCode(tx, { phone, scene, params, text: fill(TEXT[language], params), ip: request.ip, verifyCodeId })
   })
+  // After the commit: nothing outside of the database is called in a transaction.
+  if (record !== undefined) await sms.sendCode(db, record, params)
+  return times
 }
 
 /** Computes the level of the proof of work for the next code from the codes of the last day to the phone and network. */
@@ -84,11 +114,15 @@ export async function redeemVerifyCode(
 ): Promise<boolean> {
   const isRight = sql<boolean>`code_hash = ${hashCode(phone, scene, code.trim())}`
   const { rows } = await sql<{ is_right: boolean }>`
-    update verify_code
-       set tries = tries + 1, used_at = case when ${isRight} then now() end
-     where id = (select max(id) from verify_code where phone = ${phone} and scene = ${scene})
-       and used_at is null and expires_at > now() and tries < ${TRIES}
-    returning used_at is not null as is_right`.execute(db)
+    with tried as (
+      update verify_code
+         set tries = tries + 1, used_at = case when ${isRight} then now() end
+       where id = (select max(id) from verify_code where phone = ${phone} and scene = ${scene})
+         and used_at is null and expires_at > now() and tries < ${TRIES}
+      returning id, used_at is not null as is_right),
+    marked as (
+      update sms_record set is_verify = 1 from tried where verify_code_id = tried.id and is_right)
+    select is_right from tried`.execute(db)
   return rows[0]?.is_right ?? false
 }
 

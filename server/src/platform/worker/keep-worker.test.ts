@@ -38,6 +38,8 @@ async function startTestWorker(onStart = '', pause?: Pause): Promise<() => Promi
     filesFolder: folder,
     logLevel: 'silent',
     ledger: createTestLedgerSettings(folder),
+    addonSeeds: [],
+    outgoing: { allowedPrivateHosts: [], baseUrls: {} },
   }
   const stop = keepWorker(order, { log, entry, pauseMs: 10, ...(pause && { pause }) })
   stops.push(stop)

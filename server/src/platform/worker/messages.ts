@@ -1,5 +1,6 @@
 import type { DatabaseAddress } from '../database/database.ts'
 import type { LedgerSettings } from '../ledger/settings.ts'
+import type { OutgoingSettings } from '../outgoing/outgoing.ts'
 import type { MailSettings } from '../mail/mailer.ts'
 
 export interface WorkerConfig {
@@ -8,6 +9,9 @@ export interface WorkerConfig {
   readonly logLevel: string
   readonly mail?: MailSettings | undefined
   readonly ledger: LedgerSettings
+  /** Base64, the current one first. */
+  readonly addonSeeds: readonly string[]
+  readonly outgoing: OutgoingSettings
 }
 
 export type WorkerMessage = WorkerConfig | 'stop'

@@ -17,6 +17,11 @@ const OTHERS: Readonly<Record<string, string>> = {
   'modules/accounts/routes/session/session.ts account':
     'time of the last sign-in, which is not a change of the account',
   'platform/database/purge.ts one named at run time': 'expired rows of logs and guards',
+  'modules/addons/call/log-call.ts addon_call': 'append-only log',
+  'modules/addons/sms/send/deliver.ts sms_record': 'delivery of a message, without a user',
+  'modules/addons/sms/send/send-code.ts sms_record': 'delivery of a code, before sign-in',
+  'modules/addons/sms/send/submit.ts sms_record': 'delivery of a message, without a user',
+  'modules/addons/sms/sms.probes.ts sms_template': 'state of a template at its provider, without a user',
   'modules/goods/price-qh/price-qh.dry-run.ts one named at run time':
     'a temporary copy of the table, for the dry run of an import',
   'platform/database/migration/adopt-baseline.ts one named at run time':
@@ -29,7 +34,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   'platform/identity/login-log.ts log_login': 'append-only log',
   'platform/identity/people.ts person': 'the person of a new account, found or made under the lock of their number',
   'platform/mail/mail-outbox.ts mail_outbox': 'append-only queue',
-  'platform/phone/sms-sender.ts sms_outbox': 'append-only queue',
+  'platform/phone/sms-queue.ts sms_record': 'append-only queue',
+  'platform/phone/verify-codes.ts sms_record': 'whether a code was redeemed, before sign-in',
   'modules/storage/jobs/camera-check.ts camera': 'camera status, without a user',
   'modules/system/ledger/erase.ts one named at run time':
     'erasure by order, in states that allow no other change; writes history and entry itself',

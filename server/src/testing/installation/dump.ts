@@ -31,6 +31,7 @@ const EMPTIED = [
   'second_factor',
   'session',
   'sms_outbox',
+  'sms_record',
   'swapped_token',
   'topic_event',
   'verify_code',

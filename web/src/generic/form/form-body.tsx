@@ -40,7 +40,7 @@ export function FormBody(props: FormBodyProps) {
     <TextFilesProvider value={(record ?? copied)?.files ?? NO_TEXT_FILES}>
       <form ref={element} className={styles['form']} noValidate aria-busy={form.isSaving} onSubmit={screen.submit}>
         <RestoredNotice screen={screen} />
-        <FormValuesProvider fields={fields} labels={labels} draft={form.draft}>
+        <FormValuesProvider fields={fields} start={form.start} labels={labels} draft={form.draft}>
           {groups.map((group, index) => {
             const names = new Set(group.fields.map(({ name }) => name))
             const shown = form.fields.filter(({ name }) => names.has(name))

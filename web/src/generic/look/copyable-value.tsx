@@ -28,7 +28,7 @@ export function CopyableValue({ column, value, children }: CopyableValueProps) {
   )
 }
 
-function CopyButton({ name, text }: { readonly name: string; readonly text: string }) {
+export function CopyButton({ name, text }: { readonly name: string; readonly text: string }) {
   const { t, language } = useTranslation()
   const [isCopied, setCopied] = useState(false)
   const copy = async () => setCopied(await copyText(text))

@@ -1,4 +1,4 @@
-import { SINGLE_ID, type RecordResponse, type TableMeta } from '@cangdan/protocol'
+import { SINGLE_ID, type ColumnMeta, type RecordResponse, type TableMeta } from '@cangdan/protocol'
 import { createLazyComponent } from '#ui/lazy-component.ts'
 import { Suspense, useMemo, type ReactNode } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -47,8 +47,10 @@ interface SingleProps extends SingleScreenProps {
 function Single({ listPath, title, meta, record, loaded }: SingleProps) {
   const { states, facts } = useMemo(() => {
     const parts = splitListColumns(meta, record)
-    // Without a decision so far, the page begins with the form.
-    return { ...parts, facts: parts.facts.filter(({ name }) => (record.row[name] ?? '') !== '') }
+    const fields = new Set(meta.form.groups.flatMap((group) => group.fields.map(({ name }) => name)))
+    // Without a decision so far, the page begins with the form, which shows its conditional fields itself.
+    const isFact = ({ name }: ColumnMeta) => (record.row[name] ?? '') !== '' && !fields.has(name)
+    return { ...parts, facts: parts.facts.filter(isFact) }
   }, [meta, record])
   const offered = listAvailableActions(record.row, listRowActions(meta))
   const others = offered.filter(({ name }) => name !== 'edit')

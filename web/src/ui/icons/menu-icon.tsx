@@ -10,6 +10,7 @@ import FileTextOutlined from '@ant-design/icons/es/icons/FileTextOutlined'
 import GoldOutlined from '@ant-design/icons/es/icons/GoldOutlined'
 import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined'
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined'
+import MessageOutlined from '@ant-design/icons/es/icons/MessageOutlined'
 import ReadOutlined from '@ant-design/icons/es/icons/ReadOutlined'
 import SafetyCertificateOutlined from '@ant-design/icons/es/icons/SafetyCertificateOutlined'
 import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined'
@@ -29,6 +30,7 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   gold: <GoldOutlined />,
   home: <HomeOutlined />,
   lock: <LockOutlined />,
+  message: <MessageOutlined />,
   read: <ReadOutlined />,
   'safety-certificate': <SafetyCertificateOutlined />,
   setting: <SettingOutlined />,

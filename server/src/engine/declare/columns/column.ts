@@ -116,6 +116,7 @@ export interface ColumnSpec {
   /** Describes a change in the history, if the values themselves are not readable. */
   readonly formatChange?: (from: WireValue, to: WireValue, reader: RightsReader) => readonly HistoryChange[]
 
+  /** `secret`: a stored text that is sealed (`Vault`) and read as its mask; sending an empty text or the mask keeps it, null deletes it. */
   readonly control?: Control
   /** Columns of a text with a table editor; their titles are `column.cell`. */
   readonly cells?: readonly CellLimits[]
@@ -152,6 +153,9 @@ export interface Column extends ColumnSpec {
 
 export const isStored = (column: Pick<ColumnSpec, 'sql' | 'reads'>): boolean =>
   column.sql === undefined && column.reads === undefined
+
+/** Whether it is write-only: no caller reads it. */
+export const isSealed = ({ control }: Pick<ColumnSpec, 'control'>): boolean => control === 'secret'
 
 /** Returns whether some callers of the list may not read its values. */
 export const isSecret = ({ guarded, masked }: Pick<ColumnSpec, 'guarded' | 'masked'>): boolean =>
@@ -275,6 +279,8 @@ function findSpecError(spec: ColumnSpec): string | undefined {
   if (getTextFormat(spec.control) !== undefined && (type !== 'text' || filter !== undefined || spec.sort))
     return 'a rich text or table must be a text without filter and sort'
   if (spec.reads !== undefined && spec.sql !== undefined) return 'it cannot have both reads and sql'
+  if (spec.control === 'secret' && (type !== 'text' || !isStored(spec) || spec.list !== false || filter !== undefined))
+    return 'a secret must be a stored text without filter, in no list'
   if ((spec.control === 'table') !== (spec.cells !== undefined)) return '`cells` and the control table need each other'
   return ref !== undefined && !isChosen ? 'a ref needs a select or checkbox' : undefined
 }

@@ -1,5 +1,6 @@
 import type { Language, Title, Topic } from '@cangdan/protocol'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Vault } from '#platform/addons/vault.ts'
 import type { DatabaseAddress, Db } from '#platform/database/database.ts'
 import type { ExportStore } from '#platform/files/export-store.ts'
 import type { FileUrls } from '#platform/files/file-urls.ts'
@@ -16,6 +17,8 @@ export interface Registry {
   readonly constraints: ReadonlyMap<string, ConstraintError>
   /** Tables whose records are locked in one transaction, in the order of locking. */
   readonly lockOrder: readonly string[]
+  /** Seals secrets; absent where none is written. */
+  readonly vault?: Vault
 }
 
 export interface Writer extends Registry {

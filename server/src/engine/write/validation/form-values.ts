@@ -3,6 +3,7 @@ import {
   endOfDay,
   COLUMN_KINDS,
   ERRORS,
+  SECRET_MASK,
   matchesCondition,
   formatCellError,
   formatTagError,
@@ -15,7 +16,7 @@ import {
   type WireValue,
 } from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
-import type { Column } from '#engine/declare/columns/column.ts'
+import { type Column, isSealed } from '#engine/declare/columns/column.ts'
 import { KEY_FIELD } from '../idempotency.ts'
 import { translateTree } from '#engine/read/options/trees.ts'
 import type { RecordFieldError, Resource } from '#engine/declare/resource.ts'
@@ -109,6 +110,11 @@ export function readFields(
       values[name] = previous[name] ?? null
       continue
     }
+    // An empty text and the mask of the stored secret keep it; null deletes it.
+    if (previous !== undefined && isSealed(column) && isKept(input.get(name))) {
+      values[name] = previous[name] ?? null
+      continue
+    }
     const limits = getLimits(column)
     const sent = input.get(name) ?? column.initial ?? null
     // A string is ambiguous: it could be in yuan or in fen.
@@ -149,6 +155,8 @@ export function readFields(
 function findUnknownVariable(variables: string, { name }: Column, record: Row): string | undefined {
   return listUnknownVariables(record[name], getTexts(record[variables]))[0]
 }
+
+const isKept = (sent: unknown) => typeof sent === 'string' && (sent === '' || sent.startsWith(SECRET_MASK))
 
 const isTooEarly = ({ earliest }: Column, value: WireValue) =>
   earliest === 'today' && value !== null && endOfDay(Number(value)) < Date.now() / 1000

@@ -10,7 +10,7 @@ import { dbNow, readDbClock } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { MAIL_KIND, queueMails } from '#platform/mail/mail-outbox.ts'
 import { buildLink } from '#platform/mail/mail-text.ts'
-import { smsOutbox } from '#platform/phone/sms-sender.ts'
+import { queueSms } from '#platform/phone/sms-queue.ts'
 import { getSite } from '#platform/site/site.ts'
 import { invalidateForAccounts } from '#platform/topics/invalidations.ts'
 import { AUDIENCES, TO_ALL } from './audience.ts'
@@ -35,8 +35,7 @@ function filterRecipients({ values }: MsgRecord): RawBuilder<boolean> {
 
 /**
  * Delivers a message: immediately in the product, by queue for mail and SMS. `send_count` is the number of accounts reached: a mail counts when the
- * mail server has accepted it (`modules/system/jobs/mails.ts`); SMS is never counted, because nothing sends it yet. Returns `undefined` without
- * recipients.
+ * mail server has accepted it (`modules/system/jobs/mails.ts`); an SMS is counted in the SMS records. Returns `undefined` without recipients.
  */
 export async function deliver(tx: Db, record: MsgRecord): Promise<Outcome | undefined> {
   const channels = new Set(record.values.send_type)
@@ -50,11 +49,12 @@ export async function deliver(tx: Db, record: MsgRecord): Promise<Outcome | unde
   await sql`
     insert into msg_recipient (msg_id, account_id) select ${record.id}, unnest(${ids}::bigint[])
     on conflict do nothing`.execute(tx)
-  const content = `【${record.values.title}】${record.values.content}`
+  const { title: head, content } = record.values
+  const message = { scene: 'message', params: { title: head, content }, text: `【${head}】${content}` } as const
   const numbers = [...new Set(phones.map(({ phone }) => phone))]
-  await smsOutbox.send(
+  await queueSms(
     tx,
-    numbers.map((phone) => ({ phone, content })),
+    numbers.map((phone) => ({ ...message, phone, uniqueKey: `msg:${record.id}:${phone}` })),
   )
   const inApp = new Set(ids)
   await queueMessageMails(tx, record, countByAddress(mailed, inApp))

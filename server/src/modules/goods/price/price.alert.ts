@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type MeasuredPrice, exceedsRate } from '../domain/price-review.ts'
 import type { Db } from '#platform/database/database.ts'
 import { readParameters } from '#platform/parameters/parameters.ts'
-import { smsOutbox } from '#platform/phone/sms-sender.ts'
+import { queueSms } from '#platform/phone/sms-queue.ts'
 
 const DECIMALS = 2
 const PERCENT = 100
@@ -25,12 +25,13 @@ export async function alertPriceMove(tx: Db, id: number): Promise<void> {
   if (moved === undefined || !exceedsRate(alert, moved)) return
   const { name, price, lastPrice } = moved
   const last = lastPrice ?? price
-  const [was, now] = [last, price].map((fen) => toDecimalText(fen, DECIMALS))
+  const [was, now] = [toDecimalText(last, DECIMALS), toDecimalText(price, DECIMALS)]
   // Rounded for the message only.
   const rate = (((price - last) / last) * PERCENT).toFixed(DECIMALS)
-  const content = `【价格预警】${name} 由 ${was} 元变为 ${now} 元，涨跌 ${rate}%。`
-  await smsOutbox.send(
+  const text = `【价格预警】${name} 由 ${was} 元变为 ${now} 元，涨跌 ${rate}%。`
+  const params = { name, from: was, to: now, rate }
+  await queueSms(
     tx,
-    phones.map((phone) => ({ phone, content })),
+    phones.map((phone) => ({ phone, scene: 'alert', params, text })),
   )
 }

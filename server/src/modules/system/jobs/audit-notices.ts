@@ -4,7 +4,7 @@ import type { Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { readParameters } from '#platform/parameters/parameters.ts'
-import { smsOutbox } from '#platform/phone/sms-sender.ts'
+import { queueSms } from '#platform/phone/sms-queue.ts'
 
 /** The language of the phone's owner is unknown, so the platform's language is used. */
 const LANGUAGE = 'zh'
@@ -26,10 +26,15 @@ export function notifyPendingAudits(db: Db, resources: readonly Resource[]): Pro
     }
     const total = counts.reduce((sum, { count }) => sum + count, 0)
     if (total === 0) return 0
-    const content = formatNotice(total, counts)
-    await smsOutbox.send(
+    const lists = formatLists(counts)
+    const message = {
+      scene: 'audit',
+      params: { count: String(total), lists },
+      text: `【审核提醒】有 ${total} 条新记录待审核：${lists}。`,
+    } as const
+    await queueSms(
       tx,
-      phones.map((phone) => ({ phone, content })),
+      phones.map((phone) => ({ ...message, phone })),
     )
     return total
   })
@@ -40,13 +45,12 @@ interface PendingCount {
   readonly count: number
 }
 
-function formatNotice(total: number, counts: readonly PendingCount[]): string {
+function formatLists(counts: readonly PendingCount[]): string {
   const lists = counts
     .toSorted((a, b) => b.count - a.count)
     .slice(0, MAX_LISTS)
     .map(({ title, count }) => `${title} ${count}`)
-  const more = counts.length > MAX_LISTS ? '等' : ''
-  return `【审核提醒】有 ${total} 条新记录待审核：${lists.join('、')}${more}。`
+  return `${lists.join('、')}${counts.length > MAX_LISTS ? '等' : ''}`
 }
 
 /** Records pending entries, deletes entries that are no longer pending (a resubmitted record is new), and returns the number of new ones. */

@@ -26,7 +26,7 @@ const setParameters = async (values: Row) => ok(save(values))
 const takeSms = async (): Promise<{ phone: string; content: string }[]> =>
   (
     await sql<{ phone: string; content: string }>`
-      delete from sms_outbox returning phone, content`.execute(here.platform.db)
+      delete from sms_record returning phone, content`.execute(here.platform.db)
   ).rows
 
 const ALL_LINES = { pledge_rate: 70_00, warn_line: 75_00, close_line: 90_00 }

@@ -25,6 +25,7 @@ export const SCHEDULED_JOBS = {
   task_purge: '20 3 * * *',
   ledger_verify: '30 2 * * *',
   repay_remind: '5 9 * * *',
+  sms_report: '* * * * *',
 } as const
 
 export type ScheduledJobKey = keyof typeof SCHEDULED_JOBS

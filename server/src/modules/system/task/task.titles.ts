@@ -21,6 +21,7 @@ const SCHEDULED_JOB_TITLES: Words = {
   'name.hold_lapse': title('出质保留超期', 'Holds that lapse', 'Retenciones que caducan', '質入れ確保の失効'),
   'name.loan_accrual': title('贷款计息', 'Interest of loans', 'Intereses de préstamos', '貸付利息の計上'),
   'name.approval_lapse': title('批准失效', 'Approvals that lapse', 'Aprobaciones que caducan', '承認の失効'),
+  'name.sms_report': title('短信回执', 'SMS reports', 'Informes de SMS', 'SMSの受信報告'),
   'name.repay_remind': title('还款提醒', 'Repayments that fall due', 'Pagos que vencen', '返済期日の通知'),
   'name.audit_notice': title('审核提醒', 'Review notices', 'Avisos de revisión', '審査の通知'),
   'name.camera_check': title('检查摄像头', 'Cameras', 'Cámaras', 'カメラの確認'),
@@ -41,6 +42,12 @@ const SCHEDULED_JOB_TITLES: Words = {
     '一括タスクとエクスポートの整理',
   ),
   'name.ledger_verify': title('核验账本', 'Check of the ledger', 'Comprobación del libro mayor', '台帳の検証'),
+  'remark.sms_report': title(
+    '读取短信平台的送达回执；72 小时没有回执的短信标为“无回执”',
+    'Reads delivery reports from the SMS provider; marks messages without a report for 72 hours',
+    'Lee los informes de entrega del proveedor de SMS; marca los mensajes sin informe en 72 horas',
+    'SMS事業者の配信報告を取得し、72時間報告のないものに印を付けます',
+  ),
   'remark.ledger_verify': title(
     '核验账本的每条记录、哈希树、签名，并与业务数据对照',
     'Checks each entry of the ledger, its tree and signatures, and compares business records with it',

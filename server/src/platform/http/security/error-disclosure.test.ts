@@ -157,7 +157,7 @@ describe('rejection (row 59)', () => {
 
   it.each(
     takeFirst(
-      ['session', 'account', 'role', 'bank', 'access_lock', 'captcha', 'sms_outbox', 'safe_setting', 'nonce'],
+      ['session', 'account', 'role', 'bank', 'access_lock', 'captcha', 'sms_record', 'safe_setting', 'nonce'],
       2,
     ),
   )('reveals only the error id when the table %s is missing', async (table) => {

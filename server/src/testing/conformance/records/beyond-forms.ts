@@ -97,6 +97,8 @@ export const BEYOND_FORMS: ReadonlySet<string> = new Set([
   'safe_setting_unsigned_ask_time_check',
   'system_setting_id_check',
   'theme_id_check',
+  'sms_setup_id_check',
+  'sms_template_audit_status_check',
   'user_auth_audit_status_check',
   'user_auth_in_force_key',
   'user_auth_own_work_check',

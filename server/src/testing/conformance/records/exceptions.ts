@@ -117,8 +117,8 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
     add: 'written when a message is sent',
     edit: 'sent messages are not changed',
     del: 'sent messages are not deleted',
-    export: 'login codes must not be in files',
   },
+  'addons/CallManage': { add: LOGGED, edit: LOGGED, del: LOGGED },
 }
 
 const THE_PLATFORM = 1
@@ -247,6 +247,15 @@ export const FITTING: Readonly<Record<string, (record: Row, place: number, all: 
     uids: [],
     send_type: (record['send_type'] as number[]).includes(2) ? [1, 2] : [1],
   }),
+  // The type and the variables of its scene; one enabled template per scene.
+  'addons/sms/seller/TemplateManage': (record) => ({
+    ...record,
+    scene: 'login',
+    type: 1,
+    content: '{code} {minutes}',
+    disabled: 1,
+  }),
+  'addons/sms/seller/RecordManage': (record) => ({ ...record, sms_num: 1 + Math.abs(Number(record['sms_num'])) }),
   // Every warehouse has room for several zones.
   'seller_p/warehouse/WarehouseList': (record) => ({
     ...record,

@@ -1,7 +1,8 @@
-import { getNumberChoices, type FieldMeta, type RecordResponse, type Remote } from '@cangdan/protocol'
+import { getNumberChoices, toPlainText, type FieldMeta, type RecordResponse, type Remote } from '@cangdan/protocol'
 import { FieldValue } from '#generic/look/field-value.tsx'
 import { useLabels } from '#generic/remote/use-options.ts'
-import { readDraft, type DraftValue } from '../fields/form-fields.ts'
+import { isSecretField, readDraft, type DraftValue } from '../fields/form-fields.ts'
+import { isStoredSecret } from '../fields/stored-secret.ts'
 
 export interface DraftValueTextProps {
   readonly field: FieldMeta
@@ -10,7 +11,7 @@ export interface DraftValueTextProps {
 }
 
 export function DraftValueText({ field, value, labels }: DraftValueTextProps) {
-  if (field.control === 'password') return value === '' || value === null ? '–' : '••••••'
+  if (isSecretField(field) && !isStoredSecret(value)) return toPlainText(value) === '' ? '–' : '••••••'
   if (field.remote !== undefined) return <Names remote={field.remote} value={value} known={labels[field.name]} />
   // An invalid value is shown as typed.
   const { values } = readDraft([field], { [field.name]: value })

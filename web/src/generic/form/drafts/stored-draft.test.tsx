@@ -95,9 +95,9 @@ describe('stored draft', () => {
     expect(saved()).toMatchObject([{ plant: 'Oaks', version: 3 }])
   })
 
-  it('never contains a password', async () => {
+  it.each(['password', 'secret'] as const)('never contains the text of the control %s', async (control) => {
     const [group] = SAMPLE_LIST.form.groups
-    const secret: FieldMeta = { name: 'secret', title: 'Secret', type: 'text', control: 'password' }
+    const secret: FieldMeta = { name: 'secret', title: 'Secret', type: 'text', control }
     const form = { groups: [{ ...group!, fields: [...group!.fields, secret] }] }
     const describeSecretField: CallHandler = (call) => (isMeta(call) ? { ...SAMPLE_LIST, form } : undefined)
     const { user } = open(undefined, [describeSecretField])

@@ -1,7 +1,7 @@
 // The part of a form that is stored until it is saved, with the record's values at that time. Pure.
 import type { FieldMeta, RecordResponse } from '@cangdan/protocol'
 import type { StoredDraft } from '#api/drafts.ts'
-import { isSame, removePendingFiles, type Draft } from '../fields/form-fields.ts'
+import { isSame, isSecretField, removePendingFiles, type Draft } from '../fields/form-fields.ts'
 
 export interface DraftInput {
   readonly fields: readonly FieldMeta[]
@@ -14,7 +14,7 @@ export interface DraftInput {
 export function buildStoredDraft({ fields, record, start, draft }: DraftInput, now: number): StoredDraft | undefined {
   const changed = fields.filter(({ name }) => !isSame(start[name], draft[name]))
   if (changed.length === 0) return undefined
-  const kept = changed.filter((field) => !isSecret(field))
+  const kept = changed.filter((field) => !isSecretField(field))
   const changes = Object.fromEntries(
     kept.map((field) => [field.name, removePendingFiles(field, draft[field.name] ?? null)]),
   )
@@ -27,8 +27,6 @@ export function buildStoredDraft({ fields, record, start, draft }: DraftInput, n
     isPartial: !isWhole,
   }
 }
-
-const isSecret = ({ control }: FieldMeta): boolean => control === 'password'
 
 /** Returns the record with the version and values of when the draft was typed: a save detects later changes as if the form had stayed open. */
 export function restoreRecordVersion(

@@ -43,6 +43,12 @@ const text: DraftKind = {
   toDraft: (value) => toPlainText(value),
   read: (draft, field) => COLUMN_KINDS[field.type].readValue(draft, getLimits(field)),
 }
+/** The value read is the mask of the stored secret, which keeps it; null deletes it. */
+const secret: DraftKind = {
+  ...text,
+  read: (draft, field) =>
+    draft === null && field.required !== true ? { ok: true, value: null } : text.read(draft, field),
+}
 const decimal: DraftKind = {
   toDraft: (value, field) => (typeof value === 'number' ? toDecimalText(value, getDecimals(field)) : ''),
   read: readDecimalDraft,
@@ -91,6 +97,7 @@ const DRAFTS: Record<Control, DraftKind> = {
   editor: writtenText,
   table: text,
   password: text,
+  secret,
   number: decimal,
   select: choice,
   radio: choice,
@@ -106,6 +113,10 @@ const DRAFTS: Record<Control, DraftKind> = {
   // A switch is never empty; its default is on.
   switch: { ...choice, toDraft: (value, field) => value ?? getOnValue(field) },
 }
+
+/** Whether what is typed is never stored in the browser or shown in a comparison. */
+export const isSecretField = ({ control }: Pick<FieldMeta, 'control'>): boolean =>
+  control === 'password' || control === 'secret'
 
 /** The first option is the "on" state: `disabled` 0 is in use, `is_show` 1 is shown. */
 export const getOnValue = ({ options = [] }: FieldMeta): Choice => options[0]?.value ?? 0

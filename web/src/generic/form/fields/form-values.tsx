@@ -7,6 +7,8 @@ import { type Draft, readDraft } from './form-fields.ts'
 
 export interface FormValues {
   readonly fields: readonly FieldMeta[]
+  /** The values that the form opened with. */
+  readonly start?: Draft | undefined
   readonly labels: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
@@ -21,10 +23,14 @@ interface FormValuesProviderProps extends FormValues {
   readonly children: ReactNode
 }
 
-export function FormValuesProvider({ fields, labels, draft, children }: FormValuesProviderProps) {
+export function FormValuesProvider({ fields, start, labels, draft, children }: FormValuesProviderProps) {
   const [drafts] = useState(() => createStore<Draft>(() => draft))
   useLayoutEffect(() => drafts.setState(draft, true), [drafts, draft])
-  return <Values value={useMemo(() => ({ fields, labels, drafts }), [fields, labels, drafts])}>{children}</Values>
+  return (
+    <Values value={useMemo(() => ({ fields, start, labels, drafts }), [fields, start, labels, drafts])}>
+      {children}
+    </Values>
+  )
 }
 
 export const useFormValues = (): FormValues => use(Values)

@@ -8,6 +8,7 @@ import {
   type FormGroup,
   type Row,
 } from '@cangdan/protocol'
+import { isSecretField } from './form-fields.ts'
 import { referencesRecord } from '#generic/references-record.ts'
 
 /** Sets initial values from the address in fields that reference a record or a tree node. */
@@ -29,9 +30,13 @@ function applyInitialValue(field: FieldMeta, search: URLSearchParams): FieldMeta
 
 export const readCopiedId = (search: URLSearchParams): number | undefined => readChoice(search.get(COPY_PARAM) ?? '')
 
-/** Returns the values of a copy: a past day in a field that requires a future one becomes today. `now` in seconds UTC. */
+/** Returns the values of a copy, without secrets: a past day in a field that requires a future one becomes today. `now` in seconds UTC. */
 export function buildCopyValues(fields: readonly FieldMeta[], values: Row, now: number): Row {
   const today = startOfDay(now)
   const isOver = ({ name, earliest }: FieldMeta) => earliest === 'today' && Number(values[name] ?? now) < today
-  return { ...values, ...Object.fromEntries(fields.filter(isOver).map(({ name }) => [name, today])) }
+  return {
+    ...values,
+    ...Object.fromEntries(fields.filter(isOver).map(({ name }) => [name, today])),
+    ...Object.fromEntries(fields.filter(isSecretField).map(({ name }) => [name, ''])),
+  }
 }

@@ -10,6 +10,7 @@ import { createLazyInput } from './lazy-input.tsx'
 import { NumberInput } from './number-input.tsx'
 import { RadioInput } from './radio-input.tsx'
 import { SecondInput } from './second-input.tsx'
+import { SecretInput } from './secret-input.tsx'
 import { SelectInput } from './select-input.tsx'
 import { SwitchInput } from './switch-input.tsx'
 import { PasswordInput, TextArea, TextInput } from './text-input.tsx'
@@ -36,6 +37,7 @@ export const INPUTS: Record<Control, ComponentType<InputProps>> = {
   editor: AnyEditor,
   table: createLazyInput(async () => (await import('./table/table-input.tsx')).TableInput),
   password: PasswordInput,
+  secret: SecretInput,
   number: NumberInput,
   select: SelectInput,
   radio: RadioInput,

@@ -102,7 +102,7 @@ describe('known device', () => {
     await platform.db.updateTable('account').set({ phone }).where('username', '=', name).execute()
     const request = { phone, scene: 'login', ...(await solveSmsProof(platform.app, phone)) }
     await ok(createAnonymousCaller(platform.app).post(GUARD_PATHS.verifySend, request))
-    const sent = await platform.db.selectFrom('sms_outbox').select('content').executeTakeFirstOrThrow()
+    const sent = await platform.db.selectFrom('sms_record').select('content').executeTakeFirstOrThrow()
     const byCode = { username: phone, password: /\d{6}/.exec(sent.content)?.[0] ?? '', type: 2 }
     await lockAsStranger()
     await ok(createAnonymousCaller(fromAddress(AWAY), device).post(SESSION_PATHS.login, byCode))

@@ -15,15 +15,14 @@ import { computeNetwork } from '#platform/http/requests/client-address.ts'
 import { getRequestLanguage, buildSuccess } from '#platform/http/responses/replies.ts'
 import { defineCall } from '#platform/http/call-description.ts'
 import { withFailure, type ZodRoutes } from '#platform/http/zod-routes.ts'
-import type { SmsSender } from '#platform/phone/sms-sender.ts'
-import { sendVerifyCode, VERIFY_TIMES, computeVerifyLevel } from '#platform/phone/verify-codes.ts'
+import type { SmsSender } from '#platform/phone/sms-queue.ts'
+import { sendVerifyCode, computeVerifyLevel } from '#platform/phone/verify-codes.ts'
 import { assertSmsLoginAllowed } from '#platform/phone/sms-login.ts'
 
 export interface LoginGuardDeps {
   db: Db
   captchaWork: CaptchaWork
   sms: SmsSender
-  hasSms: boolean
 }
 
 const CAPTCHA = title('计算验证', 'A challenge to compute', 'Un cálculo de comprobación', '計算による確認')
@@ -38,7 +37,7 @@ const parseCaptchaQuery = withFailure(captchaQuery, () => new Failure('invalid_i
 
 const REGISTERING: ReadonlySet<VerifyScene> = new Set(['reg', 'enter'])
 
-export function createLoginGuardRoutes({ db, captchaWork, sms, hasSms }: LoginGuardDeps): ZodRoutes {
+export function createLoginGuardRoutes({ db, captchaWork, sms }: LoginGuardDeps): ZodRoutes {
   const access = 'public'
   const calls = {
     captcha: defineCall(CAPTCHA, { access }, { query: parseCaptchaQuery, answer: captchaResponse }),
@@ -55,15 +54,16 @@ export function createLoginGuardRoutes({ db, captchaWork, sms, hasSms }: LoginGu
     app.post(`/${GUARD_PATHS.verifySend}`, calls.verify, async (request) => {
       const { phone, scene, ...reply } = request.body
       const language = getRequestLanguage(request)
-      if (scene === 'login') await assertSmsLoginAllowed(db, hasSms)
-      if (REGISTERING.has(scene) && !hasSms) throw new Failure('registration_closed')
+      if (scene === 'login') await assertSmsLoginAllowed(db, sms)
+      else if (!(await sms.canSend(db, scene)))
+        throw new Failure(REGISTERING.has(scene) ? 'registration_closed' : 'sms_not_ready')
       if (!RULES.phone.holds(phone))
         throw new Failure('invalid_input', { fields: { phone: ERRORS.bad_phone.text[language] } })
       const address = computeNetwork(request.clientAddress)
       const level = await computeVerifyLevel(db, { phone, address })
       await assertCaptcha(db, reply, { purpose: 'verify', level, name: phone })
-      await sendVerifyCode(db, sms, { phone, scene, address, language })
-      return buildSuccess<VerifyResponse>(VERIFY_TIMES)
+      const times = await sendVerifyCode(db, sms, { phone, scene, address, language, ip: request.clientAddress })
+      return buildSuccess<VerifyResponse>(times)
     })
   }
 }

@@ -59,7 +59,7 @@ beforeAll(async () => {
   platform = await createTestPlatform()
 })
 beforeEach(async () => {
-  for (const table of ['access_lock', 'captcha', 'known_place', 'verify_code', 'sms_outbox'] as const)
+  for (const table of ['access_lock', 'captcha', 'known_place', 'verify_code', 'sms_record'] as const)
     await platform.db.deleteFrom(table).execute()
   owner = await platform.someone(platform.platformId, {})
   const info = await ok(owner.get<UserInfo>(SESSION_PATHS.info))
@@ -199,7 +199,7 @@ describe('sign-in with a second factor', () => {
     await setUp()
     const request = { phone, scene: 'login', ...(await solveSmsProof(platform.app, phone)) }
     await ok(createAnonymousCaller(platform.app).post('public/verify/verifysend', request))
-    const { content } = await platform.db.selectFrom('sms_outbox').select('content').executeTakeFirstOrThrow()
+    const { content } = await platform.db.selectFrom('sms_record').select('content').executeTakeFirstOrThrow()
     const sent = { username: phone, password: /\d{6}/.exec(content)?.[0] ?? '', type: 2 }
     const signInBySmsCode = (more: object = {}) =>
       createAnonymousCaller(platform.app).post(SESSION_PATHS.login, { ...sent, ...more })

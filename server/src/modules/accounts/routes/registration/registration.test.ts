@@ -44,7 +44,7 @@ beforeAll(async () => {
   })
 })
 beforeEach(async () => {
-  for (const table of ['verify_code', 'sms_outbox', 'access_lock'] as const)
+  for (const table of ['verify_code', 'sms_record', 'access_lock'] as const)
     await platform.db.deleteFrom(table).execute()
 })
 afterAll(() => platform.close())
@@ -71,7 +71,7 @@ async function requestCode(phone: string, scene: 'reg' | 'enter' | 'login'): Pro
   )
   await advanceGuardClock(platform.db, 61)
   const { content } = await platform.db
-    .selectFrom('sms_outbox')
+    .selectFrom('sms_record')
     .select('content')
     .where('phone', '=', phone)
     .orderBy('id', 'desc')

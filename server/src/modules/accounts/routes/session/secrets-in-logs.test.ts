@@ -62,7 +62,7 @@ it('the log of a working day contains no password, token, key, signature, code o
   await platform.db.schema.alterTable('bank_away').renameTo('bank').execute()
   const verifying = { phone: '13912345678', scene: 'login', ...(await solveSmsProof(app, '13912345678')) }
   await ok(createAnonymousCaller(app).post(GUARD_PATHS.verifySend, verifying))
-  const { content } = await platform.db.selectFrom('sms_outbox').select('content').executeTakeFirstOrThrow()
+  const { content } = await platform.db.selectFrom('sms_record').select('content').executeTakeFirstOrThrow()
   const code = /\d{6}/.exec(content)?.[0] ?? ''
   expect(code).toHaveLength(6)
   await createAnonymousCaller(app).post(GUARD_PATHS.verifySend, { ...verifying, captcha: canary })

@@ -1,5 +1,7 @@
 import { type ServerConfig, SESSION_PATHS } from '@cangdan/protocol'
 import { serverConfigResponse } from '@cangdan/protocol/schemas'
+import { listInstalledAddons } from '#platform/addons/installed.ts'
+import type { ServerModule } from '#engine/define-module.ts'
 import type { Db } from '#platform/database/database.ts'
 import { readDbClock } from '#platform/database/instant.ts'
 import { defineCall } from '#platform/http/call-description.ts'
@@ -7,26 +9,31 @@ import { buildSuccess } from '#platform/http/responses/replies.ts'
 import type { ZodRoutes } from '#platform/http/zod-routes.ts'
 import { getPasswordPolicy } from '#platform/identity/password-policy.ts'
 import { getSafety } from '#platform/safety/safety.ts'
+import { isSmsLoginOpen } from '#platform/phone/sms-login.ts'
+import type { SmsSender } from '#platform/phone/sms-queue.ts'
 import { loadSiteConfig } from '#platform/site/public-site.ts'
 import { SESSION_TITLES } from './session.titles.ts'
 
-interface ServerConfigDeps {
+export interface ServerConfigDeps {
   readonly db: Db
   readonly apiHosts: readonly string[]
-  readonly hasSms: boolean
+  readonly sms: SmsSender
+  readonly modules: readonly Pick<ServerModule, 'addons'>[]
 }
 
-export function createServerConfigRoute({ db, apiHosts, hasSms }: ServerConfigDeps): ZodRoutes {
+export function createServerConfigRoute({ db, apiHosts, sms, modules }: ServerConfigDeps): ZodRoutes {
   const call = defineCall(SESSION_TITLES.serverConfig, { access: 'public' }, { answer: serverConfigResponse })
   return async (app) => {
     app.get(`/${SESSION_PATHS.serverConfig}`, call, async () => {
-      const safety = await getSafety(db)
+      const [safety, installed] = await Promise.all([getSafety(db), listInstalledAddons(db)])
       return buildSuccess<ServerConfig>({
         ...(await loadSiteConfig(db)),
         server_time: await readDbClock(db),
-        sms_login_open: hasSms && safety.sms_login_open === 1 ? 1 : 0,
+        sms_login_open: (await isSmsLoginOpen(db, sms)) ? 1 : 0,
         pwd_rule: getPasswordPolicy(safety),
-        addons: [],
+        addons: modules.flatMap(({ addons = [] }) =>
+          addons.filter(({ key }) => installed.has(key)).map(({ key, type }) => ({ key, type, installed: 1 as const })),
+        ),
         api_hosts: [...apiHosts],
       })
     })

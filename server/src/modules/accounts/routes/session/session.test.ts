@@ -80,7 +80,11 @@ describe('server settings before sign-in', () => {
   it('include the clock, SMS login and add-ons (D4, T6)', async () => {
     const config = await ok(platform.nobody.get<ServerConfig>(SESSION_PATHS.serverConfig))
     expect(config).toMatchObject({ server_time: expect.any(Number), sms_login_open: 1 })
-    expect(config).toMatchObject({ addons: [], api_hosts: [], pwd_rule: { min_len: 8, max_len: 256 } })
+    expect(config).toMatchObject({
+      addons: [{ key: 'sms', type: 'notice', installed: 1 }],
+      api_hosts: [],
+      pwd_rule: { min_len: 8, max_len: 256 },
+    })
     const { rows } = await sql<{ now: number }>`select extract(epoch from now())::bigint as now`.execute(platform.db)
     expect(Math.abs(config.server_time - (rows[0]?.now ?? 0))).toBeLessThan(60)
   })

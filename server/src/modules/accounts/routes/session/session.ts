@@ -37,10 +37,11 @@ import type { OpenedSession, SessionInput, Sessions, RenewedSession } from '#pla
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import { assertPlatformOpen } from '#platform/site/site.ts'
 import { assertSmsLoginAllowed } from '#platform/phone/sms-login.ts'
+import type { SmsSender } from '#platform/phone/sms-queue.ts'
 import type { AccessTokens, TokenClaims } from '#platform/identity/tokens.ts'
 import { createOwnSessionRoutes } from './own-sessions.ts'
 import { type OpenedAccount, type ProvenAccount, createSecondStep } from './second-step.ts'
-import { createServerConfigRoute } from './server-config.ts'
+import { createServerConfigRoute, type ServerConfigDeps } from './server-config.ts'
 import { SESSION_TITLES } from './session.titles.ts'
 import { findAccountByCode } from './sms-login.ts'
 import { createUnlockRoute } from './unlock.ts'
@@ -55,7 +56,8 @@ export interface SessionDeps {
   factors: SecondFactors
   urls: FileUrls
   apiHosts: readonly string[]
-  hasSms: boolean
+  sms: SmsSender
+  modules: ServerConfigDeps['modules']
 }
 
 export function createSessionRoutes(deps: SessionDeps): ZodRoutes {
@@ -195,7 +197,7 @@ async function admit(
 
 /** Selects how the attempt is proved: by password or SMS code, with the code of the second factor if there is one. */
 async function selectProof(
-  { db, hasSms, factors }: SessionDeps,
+  { db, sms, factors }: SessionDeps,
   { body, ip }: { body: LoginRequest; ip: string },
   language: Language,
 ) {
@@ -210,7 +212,7 @@ async function selectProof(
     }
     return { type: LOGIN_TYPES.password, errorCode: getWrongCode(undefined), open }
   }
-  await assertSmsLoginAllowed(db, hasSms)
+  await assertSmsLoginAllowed(db, sms)
   const open = () => findAccountByCode(db, body, { language, step })
   return { type: LOGIN_TYPES.sms, errorCode: getWrongCode('bad_verify_code'), open }
 }

@@ -2,6 +2,7 @@
 import { type AccountChoice, GUARD_PATHS, type SessionTokens, type Row, SESSION_PATHS } from '@cangdan/protocol'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createLocalSender } from '#platform/phone/sms-queue.ts'
 import { createAnonymousCaller } from '#testing/client/callers.ts'
 import { advanceGuardClock, solveProof, solveSmsProof } from '#modules/accounts/testing/login-attempts.ts'
 import { ok, getRejectionCode, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
     await platform.db.updateTable('account').set({ phone }).where('username', '=', username).execute()
 })
 beforeEach(async () => {
-  for (const table of ['verify_code', 'sms_outbox', 'access_lock'] as const)
+  for (const table of ['verify_code', 'sms_record', 'access_lock'] as const)
     await platform.db.deleteFrom(table).execute()
   await platform.db.updateTable('account').set({ disabled: 0 }).execute()
 })
@@ -34,7 +35,7 @@ async function requestCode(phone = PHONE, app: FastifyInstance = platform.app): 
     }),
   )
   const { content } = await platform.db
-    .selectFrom('sms_outbox')
+    .selectFrom('sms_record')
     .select('content')
     .where('phone', '=', phone)
     .orderBy('id', 'desc')
@@ -83,7 +84,7 @@ describe('sign-in with an SMS code (T10, D3, row 30)', () => {
     await advanceGuardClock(platform.db, 61)
     await ok(createAnonymousCaller(platform.app).post(GUARD_PATHS.verifySend, binding))
     const { content } = await platform.db
-      .selectFrom('sms_outbox')
+      .selectFrom('sms_record')
       .select('content')
       .where('phone', '=', PHONE)
       .executeTakeFirstOrThrow()
@@ -169,13 +170,13 @@ describe('platform without an SMS gateway (T10, D4)', () => {
   it('reports it before sign-in, sends no code and accepts none', async () => {
     const loadSmsSetting = async (app: FastifyInstance) =>
       (await ok(createAnonymousCaller(app).get<{ sms_login_open: number }>(SESSION_PATHS.serverConfig))).sms_login_open
-    const closed = await platform.another({ hasSms: false })
+    const closed = await platform.another({ sms: createLocalSender(false) })
     expect([await loadSmsSetting(platform.app), await loadSmsSetting(closed)]).toEqual([1, 0])
     const request = { phone: PHONE, scene: 'login', ...(await solveSmsProof(closed, PHONE)) }
     expect(await getRejectionCode(createAnonymousCaller(closed).post(GUARD_PATHS.verifySend, request))).toBe(
       'sms_login_closed',
     )
-    expect(await platform.db.selectFrom('sms_outbox').select('id').execute()).toEqual([])
+    expect(await platform.db.selectFrom('sms_record').select('id').execute()).toEqual([])
     const code = await requestCode()
     expect(await getRejectionCode(signInWithCode(code, {}, closed))).toBe('sms_login_closed')
     await ok(signInWithCode(code))

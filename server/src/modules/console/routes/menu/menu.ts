@@ -16,6 +16,7 @@ import {
   type MenuSection,
   getScreenPath,
   formatVerbTitle,
+  loadInstalledMenu,
   type MenuView,
 } from '#engine/declare/menu.ts'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -43,12 +44,13 @@ export function registerMenuRoutes(app: FastifyInstance, modules: readonly MenuS
   const open = { access, whenDue: true } as const
   const paths = defineCall(PATHS, { ...open }, { answer: screenPathsResponse })
   const menu = defineCall(MENU, { ...open }, { answer: menuResponse })
-  app.get(`/${SESSION_PATHS.permission}`, paths, (request, reply) =>
-    sendDescription(request, reply, listGrantedPaths(modules, getPrincipal(request))),
-  )
+  app.get(`/${SESSION_PATHS.permission}`, paths, async (request, reply) => {
+    const installed = await loadInstalledMenu(modules, db)
+    return sendDescription(request, reply, listGrantedPaths(installed, getPrincipal(request)))
+  })
   app.get(`/${SESSION_PATHS.menu}`, menu, async (request, reply) => {
-    const { default_limit: limit } = await getSite(db)
-    const nodes = describeMenu(modules, getPrincipal(request), getRequestLanguage(request), limit)
+    const [{ default_limit: limit }, installed] = await Promise.all([getSite(db), loadInstalledMenu(modules, db)])
+    const nodes = describeMenu(installed, getPrincipal(request), getRequestLanguage(request), limit)
     return sendDescription(request, reply, nodes)
   })
 }

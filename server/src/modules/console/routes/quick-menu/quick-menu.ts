@@ -27,7 +27,7 @@ import { QUICK_MENU_TITLES } from './quick-menu.titles.ts'
 
 export interface QuickMenuDeps {
   readonly db: Db
-  readonly menuOf: (principal: Principal, language: Language) => MenuNode[]
+  readonly menuOf: (principal: Principal, language: Language) => Promise<MenuNode[]>
 }
 
 const DASHBOARD = '/dashboard'
@@ -42,26 +42,27 @@ export function createQuickMenuRoutes({ db, menuOf }: QuickMenuDeps): ZodRoutes 
     addAll: defineCall(addAll, { access }, { body: quickMenuAddsRequest }),
     remove: defineCall(remove, { access }, { body: quickMenuDelRequest }),
   } as const
-  const listScreens = (principal: Principal, language: Language) => collectScreens(menuOf(principal, language))
+  const listScreens = async (principal: Principal, language: Language) =>
+    collectScreens(await menuOf(principal, language))
 
   return async (app) => {
     app.get(`/${QUICK_MENU_PATHS.list}`, calls.list, async (request) => {
       const principal = getPrincipal(request)
       return buildSuccess(
-        await listEntries(db, principal.accountId, listScreens(principal, getRequestLanguage(request))),
+        await listEntries(db, principal.accountId, await listScreens(principal, getRequestLanguage(request))),
       )
     })
 
     app.post(`/${QUICK_MENU_PATHS.add}`, calls.add, async (request) => {
       const [principal, language] = [getPrincipal(request), getRequestLanguage(request)]
       const path = request.body.full_path
-      assertScreen(path, listScreens(principal, language), language)
+      assertScreen(path, await listScreens(principal, language), language)
       return buildSuccess({ id: await appendEntry(db, principal.accountId, path) }, MESSAGES.done[language])
     })
 
     app.post(`/${QUICK_MENU_PATHS.addAll}`, calls.addAll, async (request) => {
       const [principal, language] = [getPrincipal(request), getRequestLanguage(request)]
-      const screens = listScreens(principal, language)
+      const screens = await listScreens(principal, language)
       const wanted = readRequestedPaths(request.body.menu_data)
       for (const path of wanted) assertScreen(path, screens, language)
       await saveAll(db, principal.accountId, { wanted, screens })

@@ -125,7 +125,7 @@ describe('message (R11)', () => {
   })
 
   it('is sent once per phone number, and rejects missing channels', async () => {
-    await sql`delete from sms_outbox`.execute(platform.db)
+    await sql`delete from sms_record`.execute(platform.db)
     const phone = '13900001234'
     await sql`update account set phone = ${phone} where id in (${await getUid(banker)}, ${await getUid(firm)})`.execute(
       platform.db,
@@ -133,7 +133,7 @@ describe('message (R11)', () => {
     const uids = [await getUid(banker), await getUid(firm)]
     const id = await createSent({ title: 'Margin', content: 'Look', receive_type: 9, uids, send_type: [2] })
     expect(await listKeys(banker)).toEqual([])
-    const { rows } = await sql`select phone, content from sms_outbox`.execute(platform.db)
+    const { rows } = await sql`select phone, content from sms_record`.execute(platform.db)
     expect(rows).toEqual([{ phone, content: '【Margin】Look' }])
     // The SMS is queued only: nothing sends it yet.
     expect((await info(id)).row).toMatchObject({ status: 1, send_count: 0 })

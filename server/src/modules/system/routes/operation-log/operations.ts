@@ -1,6 +1,6 @@
 import { FILTER_PARAM, IMPORT_MODES, CALL_FLAGS } from '@cangdan/protocol'
 import type { FastifyRequest } from 'fastify'
-import { type Column, isSecret } from '#engine/declare/columns/column.ts'
+import { type Column, isSealed, isSecret } from '#engine/declare/columns/column.ts'
 import { getResource } from '#engine/declare/registry.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { getAccess, changesSomething, isPost, hasOwnSignature } from '#platform/http/security/caller.ts'
@@ -86,7 +86,7 @@ function buildDeclaredNames(resource: Resource, entry: string): DeclaredNames {
 
 // Columns that not every reader of a list may see, such as the pickup code, are hidden in the log too.
 function isHiddenInLog(column: Column): boolean {
-  return column.control === 'password' || isSecret(column) || column.personal === true
+  return column.control === 'password' || isSealed(column) || isSecret(column) || column.personal === true
 }
 
 function createDeclaredNames(named: readonly Column[], more: readonly string[] = []): DeclaredNames {

@@ -1,0 +1,31 @@
+import { defineModule } from '#engine/define-module.ts'
+import { createPurgeJob } from '#platform/database/purge.ts'
+import { ADDONS } from './all-addons.ts'
+import { OLD_CALLS } from './call/log-call.ts'
+import { createAddonRoutes } from './routes/addons.ts'
+import { registerHooks } from './routes/hooks.ts'
+import { startSmsWorker } from './sms/send/deliver.ts'
+import { readSmsReports } from './sms/send/reports.ts'
+
+export { installAddon } from './addon.queries.ts'
+export { ADDONS } from './all-addons.ts'
+export { addonCall } from './call/call.ts'
+export { ADDON_TITLES } from './routes/addons.titles.ts'
+export { smsRecord } from './sms/record/sms-record.ts'
+export { createSmsSender } from './sms/send/send-code.ts'
+export { smsSetup } from './sms/setup/sms-setup.ts'
+export { smsTemplate } from './sms/template/sms-template.ts'
+
+export const addons = defineModule({
+  key: 'addons',
+  addons: ADDONS,
+  routes: async (api, deps) => {
+    await api.register(createAddonRoutes(deps))
+  },
+  pages: registerHooks,
+  loops: (deps) => [startSmsWorker(deps)],
+  scheduledJobs: (deps) => ({
+    sms_report: { run: () => readSmsReports(deps), params: '' },
+    log_purge: createPurgeJob(deps.db, [OLD_CALLS]),
+  }),
+})

@@ -1,0 +1,27 @@
+import { ADDON_PATHS, type AddonRow } from '@cangdan/protocol'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestPlatform, ok, type TestPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await createTestPlatform()
+})
+afterAll(() => platform.close())
+
+describe('actions of an add-on (T8)', () => {
+  it('are those of the state that the caller has the right to', async () => {
+    const reader = await platform.someone(platform.platformId, {
+      apis: [ADDON_PATHS.list, ADDON_PATHS.probe],
+      paths: ['/plugin/manage', '/plugin/pluginSetup/sms'],
+    })
+    const listActions = async (caller: typeof reader) => {
+      const rows = await ok(caller.get<AddonRow[]>(ADDON_PATHS.list))
+      return rows.find(({ key }) => key === 'sms')?.actions
+    }
+    expect(await listActions(platform.admin)).toEqual(['setup', 'probe', 'hookRenew', 'uninstall'])
+    expect(await listActions(reader)).toEqual(['setup', 'probe'])
+    await ok(platform.admin.post(ADDON_PATHS.uninstall, { key: 'sms' }))
+    expect(await listActions(platform.admin)).toEqual(['install'])
+    expect(await listActions(reader)).toEqual([])
+  })
+})

@@ -1,0 +1,58 @@
+import { title } from '@cangdan/protocol'
+import { ID_TITLE } from '#engine/declare/columns/common-columns.ts'
+import { PLATFORM_TITLE, PLATFORM_TITLES } from '../sms-titles.ts'
+
+const ONLY_TENCENT = title('仅腾讯云', 'Tencent Cloud only', 'Solo Tencent Cloud', 'Tencent Cloudのみ')
+
+export const smsSetupTitles = {
+  $: title('短信插件设置', 'SMS settings', 'Ajustes de SMS', 'SMSの設定'),
+  $one: title('短信插件设置', 'SMS settings', 'ajustes de SMS', 'SMSの設定'),
+  ...ID_TITLE,
+  status: title('启用', 'Sending', 'Envío', '送信'),
+  'status.1': title('启用', 'On', 'Activo', '有効'),
+  'status.0': title('停用', 'Off', 'Inactivo', '無効'),
+  'status.hint': title(
+    '停用时，短信留在短信记录中，由管理员查看',
+    'While it is off, messages stay in the SMS records for an administrator to read',
+    'Mientras está inactivo, los mensajes quedan en el registro de SMS para que los lea un administrador',
+    '無効の間、メッセージはSMS記録に残り、管理者が確認します',
+  ),
+  platform: PLATFORM_TITLE,
+  ...PLATFORM_TITLES,
+  sign_name: title('短信签名', 'Signature', 'Firma', '署名'),
+  'sign_name.hint': title(
+    '平台已审核通过的签名，不含【】',
+    'As approved by the provider, without 【】',
+    'Como la aprobó el proveedor, sin 【】',
+    '事業者が承認した署名（【】を除く）',
+  ),
+  access_key: title('访问密钥标识', 'Access key', 'Clave de acceso', 'アクセスキー'),
+  access_secret: title('访问密钥', 'Access secret', 'Secreto de acceso', 'アクセスシークレット'),
+  sdk_app_id: title('应用编号', 'SDK app ID', 'ID de aplicación', 'SDK AppID'),
+  'sdk_app_id.hint': ONLY_TENCENT,
+  region: title('地域', 'Region', 'Región', 'リージョン'),
+  'region.hint': title(
+    '留空为 ap-guangzhou',
+    'Empty: ap-guangzhou',
+    'Vacío: ap-guangzhou',
+    '空欄の場合は ap-guangzhou',
+  ),
+  webhook_url: title('网关地址', 'Gateway URL', 'URL de la pasarela', 'ゲートウェイのURL'),
+  webhook_secret: title('网关密钥', 'Gateway secret', 'Secreto de la pasarela', 'ゲートウェイのシークレット'),
+  day_limit: title('每日上限（条）', 'Messages per day', 'Mensajes al día', '1日の上限（通）'),
+  'day_limit.hint': title(
+    '0 表示不限；达到 80% 时在工作台提醒',
+    '0: no limit. At 80 % administrators are notified',
+    '0: sin límite. Al 80 % se avisa a los administradores',
+    '0は無制限。80％に達すると管理者に通知',
+  ),
+  interval_second: title('发送间隔（秒）', 'Seconds between codes', 'Segundos entre códigos', '認証コードの間隔（秒）'),
+  expire_minute: title(
+    '验证码有效期（分钟）',
+    'Code valid for (minutes)',
+    'Validez del código (minutos)',
+    '認証コードの有効期間（分）',
+  ),
+  'form.provider': title('短信平台', 'Provider', 'Proveedor', '事業者'),
+  'form.limits': title('限制', 'Limits', 'Límites', '制限'),
+} as const

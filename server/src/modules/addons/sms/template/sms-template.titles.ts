@@ -1,0 +1,51 @@
+import { title } from '@cangdan/protocol'
+import { CREATED_TITLE, DISABLED_TITLES, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
+import { PLATFORM_TITLE, PLATFORM_TITLES, SCENE_TITLE, SCENE_TITLES } from '../sms-titles.ts'
+
+export const smsTemplateTitles = {
+  $: title('短信模板', 'SMS templates', 'Plantillas de SMS', 'SMSテンプレート'),
+  $one: title('短信模板', 'SMS template', 'plantilla de SMS', 'SMSテンプレート'),
+  ...ID_TITLE,
+  name: title('模板名称', 'Template', 'Plantilla', 'テンプレート名'),
+  scene: SCENE_TITLE,
+  ...SCENE_TITLES,
+  type: title('模板类型', 'Type', 'Tipo', '種別'),
+  'type.1': title('验证码', 'Code', 'Código', '認証コード'),
+  'type.2': title('通知', 'Notice', 'Aviso', '通知'),
+  platform: PLATFORM_TITLE,
+  ...PLATFORM_TITLES,
+  template_code: title('模板编码', 'Provider code', 'Código del proveedor', 'テンプレートコード'),
+  sign_name: title('短信签名', 'Signature', 'Firma', '署名'),
+  'sign_name.hint': title(
+    '留空则使用插件设置中的签名',
+    'Empty: the signature of the settings',
+    'Vacío: la firma de los ajustes',
+    '空欄の場合は設定の署名を使用',
+  ),
+  content: title('模板内容', 'Text', 'Texto', '本文'),
+  'content.hint': title(
+    '验证码可用 {code}、{minutes}；审核通知 {count}、{lists}；还款提醒 {loan}、{amount}、{date}；预警 {name}、{from}、{to}、{rate}；系统消息 {title}、{content}',
+    'Codes: {code}, {minutes}; reviews: {count}, {lists}; repayments: {loan}, {amount}, {date}; alerts: {name}, {from}, {to}, {rate}; messages: {title}, {content}',
+    'Códigos: {code}, {minutes}; revisiones: {count}, {lists}; pagos: {loan}, {amount}, {date}; alertas: {name}, {from}, {to}, {rate}; mensajes: {title}, {content}',
+    '認証: {code}、{minutes}／審査: {count}、{lists}／返済: {loan}、{amount}、{date}／警報: {name}、{from}、{to}、{rate}／メッセージ: {title}、{content}',
+  ),
+  sms_num: title('计费条数', 'Segments', 'Segmentos', '課金通数'),
+  audit_status: title('平台审核', 'Provider audit', 'Revisión del proveedor', '事業者の審査'),
+  'audit_status.0': title('未提交', 'Not submitted', 'Sin enviar', '未提出'),
+  'audit_status.1': title('待审核', 'Pending', 'Pendiente', '審査中'),
+  'audit_status.2': title('通过', 'Approved', 'Aprobada', '承認済み'),
+  'audit_status.3': title('不通过', 'Rejected', 'Rechazada', '却下'),
+  remote_text: title('平台上的内容', 'Text at the provider', 'Texto en el proveedor', '事業者側の本文'),
+  remote_reason: title('平台审核意见', 'Reason of the provider', 'Motivo del proveedor', '事業者の理由'),
+  checked_time: title('核对时间', 'Checked at', 'Comprobada', '確認日時'),
+  ...DISABLED_TITLES,
+  'scene.hint': title(
+    '每个平台的每个场景只有一个启用的模板',
+    'One enabled template per scene and provider',
+    'Una plantilla activa por situación y proveedor',
+    '事業者・場面ごとに有効なテンプレートは1つ',
+  ),
+  remark: title('备注', 'Remark', 'Observaciones', '備考'),
+  ...CREATED_TITLE,
+  'form.basic': title('模板', 'Template', 'Plantilla', 'テンプレート'),
+} as const

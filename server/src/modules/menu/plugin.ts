@@ -1,0 +1,33 @@
+import { ADDON_PATHS, title } from '@cangdan/protocol'
+import type { MenuSection } from '#engine/declare/menu.ts'
+import { addonCall, ADDON_TITLES, smsRecord, smsSetup, smsTemplate } from '#modules/addons/index.ts'
+
+const KEY = ['key'] as const
+
+export const plugin: MenuSection = {
+  path: '/plugin',
+  title: title('插件', 'Plugins', 'Complementos', 'プラグイン'),
+  icon: 'appstore',
+  entries: [
+    {
+      path: ADDON_PATHS.list,
+      screen: '/plugin/manage',
+      view: 'addons',
+      title: title('插件管理', 'Plugins', 'Complementos', 'プラグイン管理'),
+      actions: [
+        { path: ADDON_PATHS.install, title: ADDON_TITLES.install, takes: KEY },
+        { path: ADDON_PATHS.uninstall, title: ADDON_TITLES.uninstall, takes: [...KEY, 'forget'] },
+        { path: ADDON_PATHS.probe, title: ADDON_TITLES.probe, takes: KEY },
+        { path: ADDON_PATHS.hookRenew, title: ADDON_TITLES.hookRenew, takes: [...KEY, 'hook'] },
+      ],
+    },
+    smsSetup,
+    {
+      path: '/plugin/sms',
+      title: title('短信', 'Text messages', 'Mensajes de texto', 'SMS'),
+      icon: 'message',
+      entries: [smsTemplate, smsRecord],
+    },
+    addonCall,
+  ],
+}

@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createVault, SecretUnreadableError } from './vault.ts'
+
+const [OLD, NEW] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+const OWNER = 'sms_setup.access_secret'
+const SECRET = 'a-long-secret-with-the-end-9f2c'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+const getMask = (stored: string) => Buffer.from(stored.split('.')[2] ?? '', 'hex').toString()
+
+describe('vault', () => {
+  it('opens sealed secrets, and seals one secret differently each time', () => {
+    const vault = createVault([NEW])
+    const [one, other] = [vault.seal(SECRET, OWNER), vault.seal(SECRET, OWNER)]
+    expect(one).not.toBe(other)
+    expect(vault.open(one, OWNER)).toBe(SECRET)
+    expect(one).not.toContain(SECRET)
+    expect(vault.open('', OWNER)).toBeUndefined()
+  })
+
+  it('shows the end of long secrets only', () => {
+    const vault = createVault([NEW])
+    expect(getMask(vault.seal(SECRET, OWNER))).toBe('9f2c')
+    expect(getMask(vault.seal('short-secret', OWNER))).toBe('')
+  })
+
+  it('opens secrets of earlier keys, which are not current', () => {
+    const stored = createVault([OLD]).seal(SECRET, OWNER)
+    const vault = createVault([NEW, OLD])
+    expect(vault.open(stored, OWNER)).toBe(SECRET)
+    expect([vault.isCurrent(stored), vault.isCurrent(vault.seal(SECRET, OWNER))]).toEqual([false, true])
+  })
+
+  it('rejects secrets of other keys and columns, and changed ones', () => {
+    const stored = createVault([OLD]).seal(SECRET, OWNER)
+    expect(() => createVault([NEW]).open(stored, OWNER)).toThrow(SecretUnreadableError)
+    expect(() => createVault([OLD]).open(stored, 'sms_setup.webhook_secret')).toThrow(SecretUnreadableError)
+    const changed = stored.slice(0, -1) + (stored.endsWith('A') ? 'B' : 'A')
+    expect(() => createVault([OLD]).open(changed.replace(/.{4}$/, 'AAAA'), OWNER)).toThrow(SecretUnreadableError)
+  })
+
+  it('reads environment variables by name', () => {
+    vi.stubEnv('SMS_SECRET', 'from-outside')
+    const vault = createVault([NEW])
+    const stored = vault.seal('env:SMS_SECRET', OWNER)
+    expect([getMask(stored), vault.open(stored, OWNER)]).toEqual(['env:SMS_SECRET', 'from-outside'])
+  })
+
+  it('derives tokens from each key', () => {
+    const [current, earlier] = createVault([NEW, OLD]).deriveTokens('hook')
+    expect(current).toMatch(/^[\w-]{32}$/)
+    expect(createVault([OLD]).deriveTokens('hook')).toEqual([earlier])
+    expect(createVault([NEW]).deriveTokens('other')).not.toEqual([current])
+  })
+})

@@ -1,0 +1,80 @@
+// Secrets of add-ons in the database: sealed with a key of the secrets file, so that a dump of the database does not contain them.
+import { createHash, createHmac } from 'node:crypto'
+import { SECRET_MASK } from '@cangdan/protocol'
+import { type RawBuilder, sql } from 'kysely'
+import { seal, unseal } from '../identity/seal.ts'
+
+export interface Vault {
+  /** @param owner table and column, authenticated with the secret */
+  seal(secret: string, owner: string): string
+  /** Returns undefined if nothing is stored. @throws SecretUnreadableError without the key that sealed it */
+  open(stored: string, owner: string): string | undefined
+  /** Derives a token of 32 characters for a purpose from each key, the current one first. */
+  deriveTokens(purpose: string): readonly string[]
+  /** Returns whether the secret is sealed with the current key. */
+  isCurrent(stored: string): boolean
+}
+
+/** Returns the SQL of the mask of a stored secret; empty if none is stored. */
+export const buildMaskSql = (stored: RawBuilder<unknown>): RawBuilder<string> => sql<string>`
+  case when ${stored} = '' then '' else ${sql.lit(SECRET_MASK)} || convert_from(decode(split_part(${stored}, '.', 3), 'hex'), 'UTF8') end`
+
+/** The key that sealed a secret is not in the secrets file, or the stored text was changed. */
+export class SecretUnreadableError extends Error {}
+
+/** Names the column of a secret; a secret cannot be opened as another one. */
+export const getSecretOwner = (table: string, column: string): string => `${table}.${column}`
+
+const VERSION = 'v1'
+const SEPARATOR = '.'
+/** Secrets of this form name an environment variable of the server, which has the value. */
+const ENVIRONMENT = /^env:([A-Z][A-Z0-9_]*)$/
+const TAIL = 4
+const TOKEN_LENGTH = 32
+
+/**
+ * Stored form: `v1.{key}.{mask}.{sealed bytes}`. The mask is the end of a long secret, or the name of the environment variable, and is all that the
+ * product ever shows.
+ * @param seeds 32 bytes each, the current one first
+ */
+export function createVault(seeds: readonly Buffer[]): Vault {
+  const keys = new Map(seeds.map((seed) => [nameKey(seed), seed]))
+  const [current] = keys
+  if (current === undefined) throw new Error('a vault needs a seed')
+  const [currentName, currentKey] = current
+  return {
+    seal(secret, owner) {
+      const sealed = seal(Buffer.from(secret), owner, currentKey).toString('base64url')
+      return [VERSION, currentName, Buffer.from(getMask(secret)).toString('hex'), sealed].join(SEPARATOR)
+    },
+    open(stored, owner) {
+      if (stored === '') return undefined
+      const [, name = '', , sealed = ''] = stored.split(SEPARATOR)
+      const key = keys.get(name)
+      if (key === undefined) throw new SecretUnreadableError(`no key ${name} for ${owner}`)
+      try {
+        return resolveEnvironment(unseal(Buffer.from(sealed, 'base64url'), owner, key).toString())
+      } catch (error) {
+        throw new SecretUnreadableError(`${owner} was not sealed with the key ${name}`, { cause: error })
+      }
+    },
+    deriveTokens: (purpose) =>
+      seeds.map((seed) => createHmac('sha256', seed).update(purpose).digest('base64url').slice(0, TOKEN_LENGTH)),
+    isCurrent: (stored) => stored === '' || stored.split(SEPARATOR)[1] === currentName,
+  }
+}
+
+const nameKey = (seed: Buffer): string =>
+  createHash('sha256').update('addon key').update(seed).digest('hex').slice(0, 8)
+
+function getMask(secret: string): string {
+  const variable = ENVIRONMENT.exec(secret)?.[0]
+  if (variable !== undefined) return variable
+  // The end of a short secret would tell too much of it.
+  return secret.length >= 4 * TAIL ? secret.slice(-TAIL) : ''
+}
+
+const resolveEnvironment = (secret: string): string => {
+  const name = ENVIRONMENT.exec(secret)?.[1]
+  return name === undefined ? secret : (process.env[name] ?? '')
+}

@@ -1,0 +1,45 @@
+// Purposes of text messages. A template of the SMS add-on has the text of one scene.
+import type { VerifyScene } from '@cangdan/protocol'
+
+/** Codes are sent by the request that creates them, notices by a worker. */
+export const SMS_PURPOSE = { code: 1, notice: 2 } as const
+
+const CODE = { purpose: SMS_PURPOSE.code, variables: ['code', 'minutes'] } as const
+
+/** The variables that a template of each scene may use. */
+export const SMS_SCENES = {
+  login: CODE,
+  reg: CODE,
+  enter: CODE,
+  pwd: CODE,
+  bind: CODE,
+  audit: { purpose: SMS_PURPOSE.notice, variables: ['count', 'lists'] },
+  repay: { purpose: SMS_PURPOSE.notice, variables: ['loan', 'amount', 'date'] },
+  alert: { purpose: SMS_PURPOSE.notice, variables: ['name', 'from', 'to', 'rate'] },
+  message: { purpose: SMS_PURPOSE.notice, variables: ['title', 'content'] },
+} as const satisfies Record<VerifyScene | 'audit' | 'repay' | 'alert' | 'message', SceneSpec>
+
+interface SceneSpec {
+  readonly purpose: (typeof SMS_PURPOSE)[keyof typeof SMS_PURPOSE]
+  readonly variables: readonly string[]
+}
+
+export type SmsScene = keyof typeof SMS_SCENES
+export const SMS_SCENE_KEYS = Object.keys(SMS_SCENES) as SmsScene[]
+
+const VARIABLE = /\{(\w+)\}/g
+
+/** Returns the variables of a template's text in order, with repetitions: providers with numbered variables count them so. */
+export const listSmsVariables = (content: string): string[] =>
+  [...content.matchAll(VARIABLE)].map(([, name = '']) => name)
+
+/** Fills the variables of a template's text; unknown ones stay as they are. */
+export const fillSmsText = (content: string, params: Readonly<Record<string, string>>): string =>
+  content.replaceAll(VARIABLE, (whole, name: string) => params[name] ?? whole)
+
+const ONE_PART = 70
+const LONG_PART = 67
+
+/** Returns how many messages a provider charges for: 70 UTF-16 units in one, 67 in each part of a longer text, signature included. */
+export const countSmsParts = (text: string): number =>
+  text.length <= ONE_PART ? 1 : Math.ceil(text.length / LONG_PART)
