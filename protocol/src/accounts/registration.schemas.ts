@@ -60,7 +60,15 @@ const agreement = z.strictObject({
 
 export type AgreementToAccept = Wire<typeof agreement>
 
-export const regInfoResponse = z.strictObject({ agreements: z.array(agreement) })
+const bit = z.union([z.literal(0), z.literal(1)])
+
+export const regInfoResponse = z.strictObject({
+  /** 0: no code of the scene `reg` can be sent, so nobody can register. */
+  open: bit,
+  /** The same for the company application (scene `enter`). */
+  enter_open: bit,
+  agreements: z.array(agreement),
+})
 
 export type RegInfo = Wire<typeof regInfoResponse>
 

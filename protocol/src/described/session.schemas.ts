@@ -42,6 +42,8 @@ export const serverConfigResponse = nameSchema(
     api_hosts: z.array(text),
     server_time: seconds,
     sms_login_open: bit,
+    /** 0: codes of the scene `pwd` cannot be sent, so a forgotten password cannot be reset. */
+    pwd_reset_open: bit,
     /** Policy for new passwords. Lengths in characters (code points). */
     pwd_rule: z.strictObject({
       min_len: z.int(),

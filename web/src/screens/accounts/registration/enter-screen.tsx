@@ -8,6 +8,7 @@ import { SMS_TITLES } from '../login-sms/titles.ts'
 import { CompanyForm } from './company-form.tsx'
 import { Frame } from './frame.tsx'
 import { Outcome, PhoneFields, Submit } from './parts.tsx'
+import { RegistrationGate } from './registration-gate.tsx'
 import { useAttempts } from './use-attempts.ts'
 import { REGISTRATION_FORM_TITLES } from './titles.ts'
 import login from '../login/login.module.css'
@@ -27,7 +28,11 @@ export function EnterScreen() {
       lead={t(REGISTRATION_FORM_TITLES.enter_lead)}
       isWide={step.is === 'form'}
     >
-      {step.is === 'phone' && <PhoneForm onOpened={(opened) => setStep({ is: 'form', opened })} />}
+      {step.is === 'phone' && (
+        <RegistrationGate form="enter_open">
+          <PhoneForm onOpened={(opened) => setStep({ is: 'form', opened })} />
+        </RegistrationGate>
+      )}
       {step.is === 'form' && (
         <CompanyForm
           opened={step.opened}

@@ -8,6 +8,7 @@ import { Agreements } from './agreements.tsx'
 import { Frame } from './frame.tsx'
 import { PageLink } from './page-link.tsx'
 import { Outcome, PhoneFields, Submit } from './parts.tsx'
+import { RegistrationGate } from './registration-gate.tsx'
 import { useRegisterForm } from './use-register-form.ts'
 import { REGISTRATION_FORM_TITLES } from './titles.ts'
 import login from '../login/login.module.css'
@@ -25,7 +26,9 @@ export function RegisterScreen() {
           <PageLink to="/enter">{t(REGISTRATION_FORM_TITLES.go_enter)}</PageLink>
         </output>
       ) : (
-        <RegisterForm onDone={() => setIsDone(true)} />
+        <RegistrationGate form="open">
+          <RegisterForm onDone={() => setIsDone(true)} />
+        </RegistrationGate>
       )}
     </Frame>
   )

@@ -4,6 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { useServerConfig } from '#api/endpoints/server-config.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
 import { type CallHandler, createFakeServer, rejectCall, createSuccess } from '#testing/fake-server.ts'
 import { Routed } from '#testing/routed.tsx'
@@ -25,7 +26,7 @@ function draw(page: 'register' | 'enter', handlers: Record<string, CallHandler>)
     [GUARD_PATHS.captcha]: () => createSuccess({ captcha_id: 'p', expire: 300, cost: 1, bits: 1 }),
     ...handlers,
   })
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } })
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
@@ -54,6 +55,7 @@ beforeAll(async () => {
 })
 afterEach(() => {
   cleanup()
+  useServerConfig.setState({ site: undefined })
   vi.unstubAllGlobals()
 })
 
@@ -120,6 +122,32 @@ describe('registration (R5, U12)', () => {
   })
 })
 
+describe('platform that sends no codes (T10)', () => {
+  const info = (open: 0 | 1, enter_open: 0 | 1) => ({
+    [REGISTRATION_PATHS.info]: () => createSuccess({ open, enter_open, agreements: [] }),
+  })
+
+  it.each([
+    ['register', info(0, 1), /you cannot register here/],
+    ['enter', info(1, 0), /you cannot enter your company here/],
+  ] as const)('shows why the form of %s is closed, and the way to the support', async (page, handlers, reason) => {
+    useServerConfig.setState({ site: { service_phone: '400 800 1234', service_email: '' } })
+    draw(page, handlers)
+    expect(await screen.findByText(reason)).toBeTruthy()
+    expect(screen.queryByLabelText('Phone')).toBeNull()
+    expect(screen.getByRole('link', { name: '400 800 1234' }).getAttribute('href')).toBe('tel:4008001234')
+    expect(screen.getByRole('link', { name: 'Back to log in' })).toBeTruthy()
+  })
+
+  it('shows the form of the other scene', async () => {
+    draw('register', info(1, 0))
+    expect(await screen.findByLabelText('Phone')).toBeTruthy()
+    cleanup()
+    draw('enter', info(0, 1))
+    expect(await screen.findByLabelText('Phone')).toBeTruthy()
+  })
+})
+
 describe('company registration (R14)', () => {
   it('starts with the returned data and reason, and restarts after an expired form', async () => {
     const before = {
@@ -147,6 +175,7 @@ describe('company registration (R14)', () => {
         ]),
       [REGISTRATION_PATHS.upload]: () => rejectCall({ code: 'enter_expired', message: 'It has run out' }),
     })
+    await screen.findByLabelText('Phone')
     await type('Phone', '13700009001')
     await type('Code from the SMS', '123456')
     await submit('Next')

@@ -20,6 +20,18 @@ export const REGISTRATION_FORM_TITLES = {
     'Verifique el teléfono con el que se registró',
     '登録した電話番号を認証してください',
   ),
+  register_closed: title(
+    '平台目前不发送短信验证码，暂不能自助注册。请联系平台开通账号。',
+    'The platform sends no SMS codes now, so you cannot register here. Ask the platform for an account.',
+    'La plataforma no envía ahora códigos por SMS y no es posible registrarse aquí. Pida una cuenta a la plataforma.',
+    '現在SMS認証コードを送信していないため、ここでは登録できません。アカウントの開設はプラットフォームにご依頼ください。',
+  ),
+  enter_closed: title(
+    '平台目前不发送短信验证码，暂不能在此提交企业资料。请联系平台办理。',
+    'The platform sends no SMS codes now, so you cannot enter your company here. Ask the platform to do it.',
+    'La plataforma no envía ahora códigos por SMS y no puede introducir aquí su empresa. Pídalo a la plataforma.',
+    '現在SMS認証コードを送信していないため、ここでは企業情報を提出できません。プラットフォームにご依頼ください。',
+  ),
   store_name: title('店铺名称', 'Store', 'Tienda', '店舗名'),
   new_password: title('设置密码', 'Choose a password', 'Elija una contraseña', 'パスワードを設定'),
   accept: title('我已阅读并同意', 'I have read and accept', 'Acepto, tras leerlos,', '次の規約を読み、同意します'),

@@ -1,16 +1,10 @@
-import {
-  type AgreementToAccept,
-  type RegResponse,
-  type RegInfo,
-  REGISTRATION_PATHS,
-  normalizeInput,
-} from '@cangdan/protocol'
-import { useQuery } from '@tanstack/react-query'
+import { type AgreementToAccept, type RegResponse, REGISTRATION_PATHS, normalizeInput } from '@cangdan/protocol'
 import { useState, type FormEvent } from 'react'
 import { api, ApiError } from '#api/client.ts'
 import { withProof } from '#api/proof-of-work/with-proof.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { SMS_TITLES } from '../login-sms/titles.ts'
+import { useRegInfo } from './registration-gate.tsx'
 import { useAttempts } from './use-attempts.ts'
 import { REGISTRATION_FORM_TITLES } from './titles.ts'
 
@@ -63,10 +57,7 @@ export function useRegisterForm(onDone: () => void) {
 
 /** Loads the current agreements; a new version resets the acceptance. */
 function useAgreements() {
-  const { data, isError, refetch } = useQuery({
-    queryKey: [REGISTRATION_PATHS.info],
-    queryFn: ({ signal }) => api.get<RegInfo>(REGISTRATION_PATHS.info, undefined, { quiet: true, signal }),
-  })
+  const { data, isError, refetch } = useRegInfo()
   const agreements = data?.agreements ?? NO_AGREEMENTS
   const shown = agreements.map(({ id }) => id).join()
   const [accepted, setAccepted] = useState(NOT_ACCEPTED)

@@ -34,23 +34,30 @@ function OptionalLink({ text, to, children }: OptionalLinkProps) {
   )
 }
 
+/** Ways to reach the support of the platform. */
+export function SiteContacts({ site }: { readonly site: Partial<SiteConfig> }) {
+  const { t } = useTranslation()
+  const { service_phone: phone, service_email: mail, service_qrcode: code } = site
+  if (!phone && !mail && !code) return null
+  return (
+    <ul className={styles['line']} aria-label={t(CONTACT)}>
+      <OptionalLink text={phone} to={phone && `tel:${phone.replaceAll(/[^\d+]/g, '')}`} />
+      <OptionalLink text={mail} to={mail && `mailto:${mail}`} />
+      {code && (
+        <li>
+          <img src={code} className={styles['code']} alt={t(QR_CODE)} />
+        </li>
+      )}
+    </ul>
+  )
+}
+
 export function SiteFoot({ site }: { readonly site: Partial<SiteConfig> }) {
   const { t } = useTranslation()
-  const { service_phone: phone, service_email: mail, service_qrcode: code, copyright } = site
-  const hasContact = Boolean(phone || mail || code)
+  const { copyright } = site
   return (
     <footer className={styles['foot']}>
-      {hasContact && (
-        <ul className={styles['line']} aria-label={t(CONTACT)}>
-          <OptionalLink text={phone} to={phone && `tel:${phone.replaceAll(/[^\d+]/g, '')}`} />
-          <OptionalLink text={mail} to={mail && `mailto:${mail}`} />
-          {code && (
-            <li>
-              <img src={code} className={styles['code']} alt={t(QR_CODE)} />
-            </li>
-          )}
-        </ul>
-      )}
+      <SiteContacts site={site} />
       {copyright !== undefined && (
         <ul className={styles['line']}>
           <OptionalLink text={copyright.copyright} to={copyright.copyright_url}>

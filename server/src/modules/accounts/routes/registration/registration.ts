@@ -32,6 +32,7 @@ import { defineCall } from '#platform/http/call-description.ts'
 import { getRequestLanguage, buildSuccess } from '#platform/http/responses/replies.ts'
 import { getQuery } from '#platform/http/security/signature.ts'
 import type { ZodRoutes } from '#platform/http/zod-routes.ts'
+import type { SmsSender } from '#platform/phone/sms-queue.ts'
 import { assertPlatformOpen } from '#platform/site/site.ts'
 import type { LoginGuard } from '#platform/identity/login-guard.ts'
 import { listCurrentAgreements } from './agreements.ts'
@@ -45,6 +46,7 @@ export interface RegistrationDeps {
   readonly files: FileStore
   readonly guard: LoginGuard
   readonly registry: Registry
+  readonly sms: SmsSender
 }
 
 const [PC, H5] = [2, 3]
@@ -66,11 +68,15 @@ const buildAttempt = (
     errorCode: 'bad_verify_code',
   }) as const
 
-export function createRegistrationRoutes({ db, files, guard, registry }: RegistrationDeps): ZodRoutes {
+export function createRegistrationRoutes({ db, files, guard, registry, sms }: RegistrationDeps): ZodRoutes {
   const calls = describeCalls()
   return async (app) => {
     app.get(`/${REGISTRATION_PATHS.info}`, calls.info, async () =>
-      buildSuccess<RegInfo>({ agreements: await listCurrentAgreements(db) }),
+      buildSuccess<RegInfo>({
+        open: (await sms.canSend(db, 'reg')) ? 1 : 0,
+        enter_open: (await sms.canSend(db, 'enter')) ? 1 : 0,
+        agreements: await listCurrentAgreements(db),
+      }),
     )
     app.post(`/${REGISTRATION_PATHS.reg}`, calls.reg, async (request) => {
       const { body } = request
