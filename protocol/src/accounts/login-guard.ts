@@ -1,7 +1,17 @@
 // Calls before sign-in: proof of work, and codes that prove a phone (docs/wire.md §7).
 
 /** Call that a solution is valid for. `factor` also covers changes of the second factor, `enter` the company application. */
-export const CAPTCHA_PURPOSES = ['login', 'unlock', 'password', 'factor', 'reg', 'enter', 'verify'] as const
+export const CAPTCHA_PURPOSES = [
+  'login',
+  'unlock',
+  'password',
+  'factor',
+  'reg',
+  'enter',
+  'verify',
+  'bind',
+  'reset',
+] as const
 export type CaptchaPurpose = (typeof CAPTCHA_PURPOSES)[number]
 
 /** Normalises a user name or phone for counting and proofs: different spellings of one account give the same text. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { captchaId, captchaText } from './login-guard.schemas.ts'
+import type { Wire } from '../described/named-schemas.ts'
+import { captchaId, captchaText, phoneText } from './login-guard.schemas.ts'
 
 export const userEditRequest = z.strictObject({
   nick_name: z.string().max(100).optional(),
@@ -8,10 +9,17 @@ export const userEditRequest = z.strictObject({
     .array(z.strictObject({ id: z.int().positive() }))
     .max(1)
     .optional(),
+  /** A changed phone needs `verify`. */
+  phone: phoneText.optional(),
+  /** Code of the scene `bind`, sent to the new phone. */
+  verify: z.string().max(16).trim().optional(),
+  /** Proof of work; required by the server after wrong codes. */
+  captcha_id: captchaId.optional(),
+  captcha: captchaText.optional(),
 })
 
-/** Omitted columns keep their value. The phone identifies the account, so users cannot change it here. */
-export type UserEditRequest = z.infer<typeof userEditRequest>
+/** Omitted columns keep their value. */
+export type UserEditRequest = Wire<typeof userEditRequest>
 
 // Longer than the policy allows: the password rule reports the error, not the schema.
 const password = z.string().max(1024)

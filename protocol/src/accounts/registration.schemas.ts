@@ -63,7 +63,7 @@ export type AgreementToAccept = Wire<typeof agreement>
 const bit = z.union([z.literal(0), z.literal(1)])
 
 export const regInfoResponse = z.strictObject({
-  /** 0: no code of the scene `reg` can be sent, so nobody can register. */
+  /** 0: registration is closed, because no code of the scene `reg` can be sent. */
   open: bit,
   /** The same for the company application (scene `enter`). */
   enter_open: bit,

@@ -44,6 +44,8 @@ export const serverConfigResponse = nameSchema(
     sms_login_open: bit,
     /** 0: codes of the scene `pwd` cannot be sent, so a forgotten password cannot be reset. */
     pwd_reset_open: bit,
+    /** 0: codes of the scene `bind` cannot be sent, so users cannot change their phone. */
+    phone_edit_open: bit,
     /** Policy for new passwords. Lengths in characters (code points). */
     pwd_rule: z.strictObject({
       min_len: z.int(),

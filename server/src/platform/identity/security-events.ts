@@ -13,6 +13,7 @@ export type SecurityEventKind =
   | 'access_token_handed'
   | 'swapped'
   | 'displaced'
+  | 'phone_changed'
 
 export interface SecurityEvent {
   kind: SecurityEventKind

@@ -8,7 +8,7 @@ import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { deleteFactor } from '#platform/identity/second-factor.ts'
 import { getVisibleCode, assertBelow, assertDispensable } from './account.guard.ts'
-import { announceFactor } from './account.notices.ts'
+import { announceSecurityChange } from './account.notices.ts'
 import { findOperatorBank, DISABLED, endSessions } from './account.queries.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 
@@ -42,7 +42,7 @@ async function resetFactor(tx: Db, { record: { id }, principal, unit }: ActionCo
   if (id === principal.accountId) throw new Failure('own_account')
   await assertBelow(tx, id, principal)
   if (!(await deleteFactor(tx, id))) throw new Failure('factor_is_off')
-  await announceFactor(unit, id, 'reset')
+  await announceSecurityChange(unit, id, 'reset')
   return { set: {}, after: () => endSessions(tx, id) }
 }
 

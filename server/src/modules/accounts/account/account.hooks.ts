@@ -10,20 +10,19 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { type PasswordCandidate, findPasswordError } from '#platform/identity/password-policy.ts'
 import { hashPassword } from '#platform/identity/passwords.ts'
-import { ensurePerson, findPersonByPhone } from '#platform/identity/people.ts'
+import { ensurePerson } from '#platform/identity/people.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import { getVisibleCode, assertBelow, assertDispensable, assertOtherAdmin } from './account.guard.ts'
 import { listAllRoles, findOperatorBank, endSessions, isAdminRole, type RoleLine } from './account.queries.ts'
-import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
-import type { USER_LIST } from '#modules/paths.ts'
+import { updatePersonPhone } from './person-phone.ts'
+import type { Outcome } from '#engine/declare/record.ts'
+import { PERSON_LIST, type USER_LIST } from '#modules/paths.ts'
 
 /** The form field that names the organisation, and the kind it must have, if restricted. */
 export interface AccountForm {
   readonly organisation: 'organisation_id' | 'bank_id'
   readonly kind?: OrganisationKind
 }
-
-const PERSON_LIST = 'seller/person/PersonList'
 
 type AccountPath = 'seller/operator/OperatorManage' | 'seller_p/bankoperator/BankOperatorList' | typeof USER_LIST
 type AccountSave = SaveContext<AccountPath>
@@ -45,7 +44,11 @@ async function saveAccount(tx: Db, saving: AccountSave, form: AccountForm): Prom
   const had = before === undefined ? [] : await assertBelow(tx, before.id, writer.principal)
   const has = await resolveRoles(tx, saving, { ids: getNumberChoices(role_ids), had, organisation })
   if (before !== undefined && had.some(isAdminRole) && !has.some(isAdminRole)) await assertOtherAdmin(tx, before.id)
-  if (before !== undefined) await updatePersonPhone(tx, saving, before)
+  if (before !== undefined) {
+    const change = { accountId: before.id, before: before.values.phone, phone: requireValue(values, 'phone') }
+    const error = await updatePersonPhone(saving.unit, change)
+    if (error !== undefined) throw createFieldFailure(saving, { phone: error })
+  }
   const secret = toPlainText(password)
   // An imported account has no password until one is set in the form (docs/decisions/import-transactions.md).
   if (secret === '' && before === undefined && !saving.isImported)
@@ -166,31 +169,6 @@ async function resolveRoles(tx: Db, saving: AccountSave, { ids, had, organisatio
       role_ids: { code: 'role_beyond_own', values: { role: beyond.label } },
     })
   return has
-}
-
-/**
- * Copies a changed phone number to the person, so that the next account with that number finds them. A number that belongs to another person does not
- * link the account to that person.
- */
-async function updatePersonPhone(
-  tx: Db,
-  saving: AccountSave,
-  { id, values: before }: LockedRecord<AccountPath>,
-): Promise<void> {
-  const phone = requireValue(saving.values, 'phone')
-  if (before.phone === phone) return
-  const { rows } = await sql<{ person: number }>`
-    select person_id as person from account where id = ${id}`.execute(tx)
-  const own = rows[0]?.person ?? 0
-  const known = await findPersonByPhone(tx, phone)
-  if (known !== undefined && known !== own)
-    throw createFieldFailure(saving, {
-      phone: { code: getVisibleCode(saving.writer.principal, 'phone_of_other') },
-    })
-  // The person was locked before the account (`locks`).
-  const person = await saving.unit.beyondScope.lock(PERSON_LIST, own)
-  if (person.values.phone === before.phone)
-    await saving.unit.beyondScope.change(person, { verb: 'edit', set: { phone } })
 }
 
 async function setRoles(

@@ -28,6 +28,12 @@ const HEADINGS = {
     'Un administrador restableció su verificación en dos pasos',
     '管理者が2段階認証をリセットしました',
   ),
+  phone: title(
+    '账号的手机号已更改',
+    'The phone of your account was changed',
+    'Se cambió el teléfono de su cuenta',
+    'アカウントの電話番号が変更されました',
+  ),
 } as const
 
 const CONTENT = title(
@@ -37,7 +43,11 @@ const CONTENT = title(
   '心当たりがない場合は、すぐにパスワードを変更し、管理者に連絡してください。',
 )
 
-export const announceFactor = (unit: UnitOfWork, accountId: number, what: keyof typeof HEADINGS): Promise<void> =>
+export const announceSecurityChange = (
+  unit: UnitOfWork,
+  accountId: number,
+  what: keyof typeof HEADINGS,
+): Promise<void> =>
   sendMessage(unit, {
     accounts: [accountId],
     title: HEADINGS[what],

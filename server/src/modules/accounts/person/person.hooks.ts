@@ -2,7 +2,7 @@ import { createInputFailure } from '#engine/write/validation/form-values.ts'
 import type { Hooks } from '#engine/declare/records/hooks.ts'
 import { Failure } from '#platform/failure.ts'
 import { findPersonByPhone } from '#platform/identity/people.ts'
-import type { PERSON_LIST } from './person.join.ts'
+import type { PERSON_LIST } from '#modules/paths.ts'
 
 export const personHooks: Hooks<typeof PERSON_LIST> = {
   async save(tx, { before, values, writer }) {

@@ -5,10 +5,9 @@ import type { ActionContext } from '#engine/declare/action.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
+import { PERSON_LIST } from '#modules/paths.ts'
 import { DISABLED } from '../account/account.queries.ts'
 import type { Outcome } from '#engine/declare/record.ts'
-
-export const PERSON_LIST = 'seller/person/PersonList'
 
 /** Locks both persons by ascending id, so that joining two persons into each other concurrently does not deadlock. */
 export async function lockBothPersons(unit: UnitOfWork, id: number, input: Row): Promise<void> {

@@ -1,10 +1,16 @@
-import { type CaptchaResponse, type CaptchaPurpose, GUARD_PATHS, SESSION_PATHS } from '@cangdan/protocol'
+import {
+  type CaptchaResponse,
+  type CaptchaPurpose,
+  GUARD_PATHS,
+  SESSION_PATHS,
+  type VerifyScene,
+} from '@cangdan/protocol'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { createAnonymousCaller } from '#testing/client/callers.ts'
 import { solveCaptcha } from '#testing/client/plain-client.mjs'
-import { ok } from '#testing/test-platform.ts'
+import { ok, type TestPlatform } from '#testing/test-platform.ts'
 
 export interface Proof {
   readonly captcha_id: string
@@ -26,6 +32,22 @@ export async function solveProof(app: FastifyInstance, name: string, options: Pr
 }
 
 export const solveSmsProof = (app: FastifyInstance, phone: string) => solveProof(app, phone, { purpose: 'verify' })
+
+/** Sends a code to the phone and returns it. Moves the clock, so that the next code of the phone can be sent. */
+export async function requestSmsCode({ app, db }: Pick<TestPlatform, 'app' | 'db'>, phone: string, scene: VerifyScene) {
+  const request = { phone, scene, ...(await solveSmsProof(app, phone)) }
+  await ok(createAnonymousCaller(app).post(GUARD_PATHS.verifySend, request))
+  await advanceGuardClock(db, 61)
+  const { content } = await db
+    .selectFrom('sms_record')
+    .select('content')
+    .where('phone', '=', phone)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return /\d{6}/.exec(content)?.[0] ?? ''
+}
+
+export const getWrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
 
 export const attemptLogin = (app: FastifyInstance, username: string, password: string, more: object = {}) =>
   createAnonymousCaller(app).post<{ access_token: string }>(SESSION_PATHS.login, {

@@ -33,7 +33,7 @@ import { markProven } from '#platform/identity/sessions.ts'
 import { MESSAGES } from '#platform/messages.ts'
 import { readSafety } from '#platform/safety/safety.ts'
 import { getSite } from '#platform/site/site.ts'
-import { announceFactor } from '#modules/accounts/account/account.notices.ts'
+import { announceSecurityChange } from '#modules/accounts/account/account.notices.ts'
 import { endSessions } from '#modules/accounts/account/account.queries.ts'
 import { operator } from '#modules/accounts/operator/operator.ts'
 import { FACTOR_TITLES } from './second-factor.titles.ts'
@@ -126,7 +126,7 @@ function turnOn({ db, factors }: FactorDeps, writer: Writer, code: string): Prom
     if (codes === undefined) return undefined
     await endSessions(unit.tx, accountId, sessionId)
     await markProven(unit.tx, sessionId)
-    await announceFactor(unit, accountId, 'on')
+    await announceSecurityChange(unit, accountId, 'on')
     return codes
   })
 }
@@ -137,7 +137,7 @@ function turnOff({ db, factors }: FactorDeps, writer: Writer, code: string): Pro
     if (await isRequired(unit.tx, writer.principal)) throw new Failure('factor_is_required')
     if (!(await factors.redeem(unit.tx, accountId, code))) return undefined
     await deleteFactor(unit.tx, accountId)
-    await announceFactor(unit, accountId, 'off')
+    await announceSecurityChange(unit, accountId, 'off')
     return true
   })
 }
@@ -151,7 +151,7 @@ function renewCodes({ db, factors }: FactorDeps, writer: Writer, code: string) {
   const { accountId } = writer.principal
   return runWrite(db, { resource: operator, writer }, undefined, async (unit) => {
     if (!(await factors.redeem(unit.tx, accountId, code))) return undefined
-    await announceFactor(unit, accountId, 'codes')
+    await announceSecurityChange(unit, accountId, 'codes')
     return factors.renewCodes(unit.tx, accountId)
   })
 }

@@ -2,7 +2,6 @@
 import {
   ENTER_TOKEN,
   type EnterOpenResponse,
-  GUARD_PATHS,
   type RegInfo,
   REGISTRATION_PATHS,
   type Row,
@@ -12,7 +11,13 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApiUrl, send, createAnonymousCaller } from '#testing/client/callers.ts'
-import { attemptLogin, advanceGuardClock, solveProof, solveSmsProof } from '#modules/accounts/testing/login-attempts.ts'
+import {
+  attemptLogin,
+  advanceGuardClock,
+  getWrongCode,
+  requestSmsCode,
+  solveProof,
+} from '#modules/accounts/testing/login-attempts.ts'
 import { newDevice, publicHeaders, uploadBody } from '#testing/client/plain-client.mjs'
 import { createPicture as image } from '#testing/files/upload-files.ts'
 import {
@@ -61,25 +66,8 @@ async function publish(agreement_key: string): Promise<void> {
   await ok(platform.admin.post('seller/content/AgreementPublish', { id }))
 }
 
-async function requestCode(phone: string, scene: 'reg' | 'enter' | 'login'): Promise<string> {
-  await ok(
-    createVisitor().post(GUARD_PATHS.verifySend, {
-      phone,
-      scene,
-      ...(await solveSmsProof(platform.app, phone)),
-    }),
-  )
-  await advanceGuardClock(platform.db, 61)
-  const { content } = await platform.db
-    .selectFrom('sms_record')
-    .select('content')
-    .where('phone', '=', phone)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
-  return /\d{6}/.exec(content)?.[0] ?? ''
-}
+const requestCode = (phone: string, scene: 'reg' | 'enter' | 'login') => requestSmsCode(platform, phone, scene)
 const prove = (phone: string, purpose: 'reg' | 'enter') => solveProof(platform.app, phone, { purpose })
-const createOtherCode = (code: string) => (code === '000000' ? '000001' : '000000')
 
 async function register(phone: string, verify: string, more: object = {}) {
   const body = { phone, verify, password: PASSWORD, store_name: `Shop ${phone}`, agreements, ...more }
@@ -162,8 +150,8 @@ describe('registration (R5, D3)', () => {
     const phone = createPhone()
     const code = await requestCode(phone, 'reg')
     for (let tried = 0; tried < 4; tried += 1)
-      expect(await getRejectionCode(register(phone, createOtherCode(code)))).toBe('bad_verify_code')
-    expect(await getRejectionCode(register(phone, createOtherCode(code)))).toBe('locked')
+      expect(await getRejectionCode(register(phone, getWrongCode(code)))).toBe('bad_verify_code')
+    expect(await getRejectionCode(register(phone, getWrongCode(code)))).toBe('locked')
     expect(await getRejectionCode(register(phone, code))).toBe('locked')
     await platform.db.deleteFrom('access_lock').execute()
     expect(await getRejectionCode(register(phone, code))).toBe('bad_verify_code')

@@ -31,6 +31,7 @@ export function createServerConfigRoute({ db, apiHosts, sms, modules }: ServerCo
         server_time: await readDbClock(db),
         sms_login_open: (await isSmsLoginOpen(db, sms)) ? 1 : 0,
         pwd_reset_open: (await sms.canSend(db, 'pwd')) ? 1 : 0,
+        phone_edit_open: (await sms.canSend(db, 'bind')) ? 1 : 0,
         pwd_rule: getPasswordPolicy(safety),
         addons: modules.flatMap(({ addons = [] }) =>
           addons.filter(({ key }) => installed.has(key)).map(({ key, type }) => ({ key, type, installed: 1 as const })),
