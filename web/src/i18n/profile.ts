@@ -34,12 +34,6 @@ export const PROFILE = {
   ),
   account: title('账号', 'Account', 'Cuenta', 'アカウント'),
   phone: title('手机号', 'Phone', 'Teléfono', '電話番号'),
-  phone_hint: title(
-    '手机号代表本人身份，如需更改请联系管理员。',
-    'The phone stands for your identity. Ask an administrator to change it.',
-    'El teléfono representa su identidad. Pida a un administrador que lo cambie.',
-    '電話番号は本人確認に使われます。変更は管理者に依頼してください。',
-  ),
   organisation: title('所属机构', 'Organisation', 'Organización', '所属組織'),
   roles: title('角色', 'Roles', 'Roles', 'ロール'),
   language: title('界面语言', 'Language', 'Idioma', '表示言語'),

@@ -1,5 +1,6 @@
 // Public server configuration, cached for the lifetime of the page.
 import { type PasswordPolicy, SESSION_PATHS, type ServerConfig } from '@cangdan/protocol'
+import { useEffect } from 'react'
 import { create } from 'zustand'
 import { api } from '../client.ts'
 import { takePrefetchedConfig } from './prefetch-config.ts'
@@ -15,6 +16,12 @@ export const useServerConfig = create<ServerConfigState>()(() => ({
   passwordPolicy: undefined,
   site: undefined,
 }))
+
+/** Returns the configuration and reloads it: a setting may have changed since the page was loaded. */
+export function useFreshServerConfig(): ServerConfigState {
+  useEffect(() => void loadServerTime().catch(() => undefined), [])
+  return useServerConfig()
+}
 
 /** Loads the configuration and returns the server time in seconds. */
 export async function loadServerTime(): Promise<number> {

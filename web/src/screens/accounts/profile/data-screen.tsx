@@ -10,6 +10,7 @@ import { PageCard } from '#ui/page.tsx'
 import { AddressBook } from './address/address-book.tsx'
 import { AvatarSection } from './avatar-section.tsx'
 import { DataForm } from './data-form.tsx'
+import { PhoneSection } from './phone/phone-section.tsx'
 import { ProfileSection, ProfilePage } from './profile-page.tsx'
 import styles from './profile.module.css'
 
@@ -24,14 +25,14 @@ export function DataScreen({ title }: ScreenProps) {
           {/* Remounts with the saved values. */}
           <DataForm key={`${info.nick_name}/${info.email}`} />
         </div>
-        <ProfileSection title={t(PROFILE.account)} lead={t(PROFILE.phone_hint)}>
+        <ProfileSection title={t(PROFILE.account)}>
           <KeyValueList layout="stacked" className={styles['facts']}>
             <KeyValue name={t(PROFILE.account)}>{info.username}</KeyValue>
-            <KeyValue name={t(PROFILE.phone)}>{info.phone}</KeyValue>
             <KeyValue name={t(PROFILE.organisation)}>{info.organisation}</KeyValue>
             <KeyValue name={t(PROFILE.roles)}>{info.role_names.join(' · ')}</KeyValue>
           </KeyValueList>
         </ProfileSection>
+        <PhoneSection />
         <LanguageSection />
       </PageCard>
       <PageCard>

@@ -65,7 +65,7 @@ export function CompanyForm(props: CompanyFormProps) {
         {renderTextField('email')}
       </fieldset>
       <Outcome attempts={attempts} />
-      <Submit isBusy={isBusy} word="submit_enter" />
+      <Submit isBusy={isBusy} label={t(REGISTRATION_FORM_TITLES.submit_enter)} />
     </form>
   )
 }

@@ -4,12 +4,11 @@ import { useState, type FormEvent } from 'react'
 import { api } from '#api/client.ts'
 import { withProof } from '#api/proof-of-work/with-proof.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { SMS_TITLES } from '../login-sms/titles.ts'
 import { CompanyForm } from './company-form.tsx'
 import { Frame } from './frame.tsx'
 import { Outcome, PhoneFields, Submit } from './parts.tsx'
 import { RegistrationGate } from './registration-gate.tsx'
-import { useAttempts } from './use-attempts.ts'
+import { findMissingProof, useAttempts } from './use-attempts.ts'
 import { REGISTRATION_FORM_TITLES } from './titles.ts'
 import login from '../login/login.module.css'
 import styles from './registration.module.css'
@@ -51,18 +50,14 @@ export function EnterScreen() {
 }
 
 function PhoneForm({ onOpened }: { readonly onOpened: (opened: EnterOpenResponse) => void }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const attempts = useAttempts()
   const { form, isBusy, submit, correct } = attempts
   const [typed, setTyped] = useState({ phone: '', verify: '' })
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    const missing = {
-      ...(typed.phone.trim() === '' ? { phone: t(SMS_TITLES.phone_required) } : {}),
-      ...(typed.verify.trim() === '' ? { verify: t(SMS_TITLES.code_required) } : {}),
-    }
     const phone = normalizeInput('phone', typed.phone)
-    await submit(missing, { ...typed, phone }, async (body) =>
+    await submit(findMissingProof(typed, language), { ...typed, phone }, async (body) =>
       onOpened(
         await withProof({ purpose: 'enter', name: phone }, (proof) =>
           api.post<EnterOpenResponse>(REGISTRATION_PATHS.open, { ...body, ...proof }, { quiet: true }),
@@ -82,7 +77,7 @@ function PhoneForm({ onOpened }: { readonly onOpened: (opened: EnterOpenResponse
         }}
       />
       <Outcome attempts={attempts} />
-      <Submit isBusy={isBusy} word="submit_verify" />
+      <Submit isBusy={isBusy} label={t(REGISTRATION_FORM_TITLES.submit_verify)} />
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import type { VerifyScene } from '@cangdan/protocol'
 import { useDeviceCheck } from '#api/proof-of-work/with-proof.ts'
 import { useTranslation } from '#i18n/index.ts'
 import button from '#ui/button.module.css'
@@ -7,12 +8,12 @@ import { LoginInput } from '../login/login-input.tsx'
 import { SendButton } from '../login-sms/send-button.tsx'
 import { SMS_TITLES } from '../login-sms/titles.ts'
 import type { Attempts } from './use-attempts.ts'
-import { type RegistrationTitle, REGISTRATION_FORM_TITLES } from './titles.ts'
+import { REGISTRATION_FORM_TITLES } from './titles.ts'
 import login from '../login/login.module.css'
 
 interface PhoneFieldsProps {
   readonly attempts: Attempts
-  readonly scene: 'reg' | 'enter'
+  readonly scene: VerifyScene
   readonly typed: { readonly phone: string; readonly verify: string }
   readonly onType: (field: 'phone' | 'verify') => (value: string) => void
 }
@@ -61,7 +62,7 @@ export function Outcome({ attempts: { note, errors } }: { readonly attempts: Att
   )
 }
 
-export function Submit({ isBusy, word }: { readonly isBusy: boolean; readonly word: RegistrationTitle }) {
+export function Submit({ isBusy, label }: { readonly isBusy: boolean; readonly label: string }) {
   const { t } = useTranslation()
   const { isChecking } = useDeviceCheck()
   return (
@@ -71,7 +72,7 @@ export function Submit({ isBusy, word }: { readonly isBusy: boolean; readonly wo
       aria-disabled={isBusy}
     >
       {isBusy && <span className={login['spinner']} aria-hidden="true" />}
-      {isBusy && isChecking ? t('login.checking') : t(REGISTRATION_FORM_TITLES[isBusy ? 'busy' : word])}
+      {isBusy && isChecking ? t('login.checking') : isBusy ? t(REGISTRATION_FORM_TITLES.busy) : label}
     </button>
   )
 }

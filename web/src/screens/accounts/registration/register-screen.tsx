@@ -68,7 +68,7 @@ function RegisterForm({ onDone }: { readonly onDone: () => void }) {
       )}
       <Agreements agreements={agreements} isAccepted={isAccepted} error={errors.fields['accept']} onAccept={onAccept} />
       <Outcome attempts={attempts} />
-      <Submit isBusy={isBusy} word="submit_register" />
+      <Submit isBusy={isBusy} label={t(REGISTRATION_FORM_TITLES.submit_register)} />
     </form>
   )
 }

@@ -117,5 +117,3 @@ export const REGISTRATION_FORM_TITLES = {
   'type.4': title('担保机构', 'Guarantor', 'Garante', '保証機関'),
   'type.5': title('金融机构', 'Financial', 'Entidad financiera', '金融機関'),
 } as const
-
-export type RegistrationTitle = keyof typeof REGISTRATION_FORM_TITLES

@@ -1,4 +1,4 @@
-import { type VerifyScene } from '@cangdan/protocol'
+import { type Language, type VerifyScene } from '@cangdan/protocol'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#api/client.ts'
 import { useTranslation } from '#i18n/index.ts'
@@ -56,12 +56,23 @@ interface FormMessage {
 
 type Attempt = (missing: FormErrors['fields'], work: () => Promise<void>) => Promise<void>
 
+/** Returns the errors of an empty phone and code. */
+export const findMissingProof = (typed: { readonly phone: string; readonly verify: string }, language: Language) => ({
+  ...(typed.phone.trim() === '' ? { phone: SMS_TITLES.phone_required[language] } : {}),
+  ...(typed.verify.trim() === '' ? { verify: SMS_TITLES.code_required[language] } : {}),
+})
+
 /** Runs one attempt at a time unless required input is missing. */
 export function useAttempts() {
   const lastMessage = useFormMessage()
   const { complain } = lastMessage
   const [isBusy, setIsBusy] = useState(false)
   const [nextAt, setNextAt] = useState(0)
+
+  const reject = (error: ApiError) => {
+    if (error.code === 'too_many') setNextAt(Date.now() + (error.rejection?.retry_after ?? 60) * 1000)
+    complain(mapFailure(error))
+  }
 
   const attempt: Attempt = async (missing, work) => {
     if (isBusy) return
@@ -72,8 +83,7 @@ export function useAttempts() {
       await work()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.code === 'too_many') setNextAt(Date.now() + (error.rejection?.retry_after ?? 60) * 1000)
-      complain(mapFailure(error))
+      reject(error)
     } finally {
       setIsBusy(false)
     }
@@ -81,6 +91,7 @@ export function useAttempts() {
 
   return {
     ...lastMessage,
+    reject,
     isBusy,
     nextAt,
     sendCode: useSendCode(attempt, { confirm: lastMessage.confirm, setNextAt }),

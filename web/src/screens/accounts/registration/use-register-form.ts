@@ -3,16 +3,15 @@ import { useState, type FormEvent } from 'react'
 import { api, ApiError } from '#api/client.ts'
 import { withProof } from '#api/proof-of-work/with-proof.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { SMS_TITLES } from '../login-sms/titles.ts'
 import { useRegInfo } from './registration-gate.tsx'
-import { useAttempts } from './use-attempts.ts'
+import { findMissingProof, useAttempts } from './use-attempts.ts'
 import { REGISTRATION_FORM_TITLES } from './titles.ts'
 
 const EMPTY_INPUT = { phone: '', verify: '', password: '', store_name: '' }
 type Field = keyof typeof EMPTY_INPUT
 
 export function useRegisterForm(onDone: () => void) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const attempts = useAttempts()
   const { complain, submit, correct } = attempts
   const [typed, setTyped] = useState(EMPTY_INPUT)
@@ -23,8 +22,7 @@ export function useRegisterForm(onDone: () => void) {
   }
 
   const findMissing = () => ({
-    ...(typed.phone.trim() === '' ? { phone: t(SMS_TITLES.phone_required) } : {}),
-    ...(typed.verify.trim() === '' ? { verify: t(SMS_TITLES.code_required) } : {}),
+    ...findMissingProof(typed, language),
     ...(typed.password === '' ? { password: t('login.password_required') } : {}),
     ...(typed.store_name.trim() === '' ? { store_name: t(REGISTRATION_FORM_TITLES.required) } : {}),
     ...(isAccepted || agreements.length === 0 ? {} : { accept: t(REGISTRATION_FORM_TITLES.accept_required) }),

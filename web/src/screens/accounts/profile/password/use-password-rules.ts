@@ -1,7 +1,6 @@
 // Rules of a new password from the configuration, with whether the input satisfies them.
 import { type PasswordRule, checkPassword, type UserInfo } from '@cangdan/protocol'
-import { useEffect } from 'react'
-import { loadServerTime, useServerConfig } from '#api/endpoints/server-config.ts'
+import { useFreshServerConfig } from '#api/endpoints/server-config.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { PROFILE } from '#i18n/profile.ts'
 import type { ShownRule } from './password-rules.tsx'
@@ -27,9 +26,8 @@ export function usePasswordRules(
   { username, nick_name: nickName, phone }: Pick<UserInfo, 'username' | 'nick_name' | 'phone'>,
 ): ShownRule[] {
   const { t } = useTranslation()
-  const policy = useServerConfig(({ passwordPolicy }) => passwordPolicy)
-  // The policy may have changed since the page was loaded; without it only the server checks.
-  useEffect(() => void loadServerTime().catch(() => undefined), [])
+  // Without the policy only the server checks.
+  const { passwordPolicy: policy } = useFreshServerConfig()
   const isTyped = password !== ''
   const rules = policy === undefined ? [] : checkPassword(password, { username, nickName, phone }, policy)
   return [
