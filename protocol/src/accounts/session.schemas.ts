@@ -1,6 +1,7 @@
 // Kept apart from the types, so that the browser never loads the validator.
 import { z } from 'zod'
-import { captchaId, captchaText } from './login-guard.schemas.ts'
+import type { Wire } from '../described/named-schemas.ts'
+import { captchaId, captchaText, phoneText } from './login-guard.schemas.ts'
 import { factorCode } from './second-factor.schemas.ts'
 
 const trimmed = z.string().max(128).trim()
@@ -48,6 +49,27 @@ export const unlockRequest = z.strictObject({
 })
 
 export type UnlockRequest = z.infer<typeof unlockRequest>
+
+export const passwordResetRequest = z.strictObject({
+  phone: phoneText,
+  /** Code of the scene `pwd`. */
+  verify: z.string().min(1).max(16).trim(),
+  /** User name that selects one of several accounts of the phone. */
+  username: trimmed.optional(),
+  // Longer than the policy allows: the password rule reports the error, not the schema.
+  password: z.string().max(1024),
+  /** For accounts with a second factor. */
+  factor_code: factorCode.optional(),
+  captcha_id: captchaId.optional(),
+  captcha: captchaText.optional(),
+})
+
+export type PasswordResetRequest = Wire<typeof passwordResetRequest>
+
+export const passwordResetResponse = z.strictObject({ username: z.string() })
+
+/** The account to sign in with. */
+export type PasswordResetResponse = Wire<typeof passwordResetResponse>
 
 export const sessionEndRequest = z.strictObject({ id: z.uuid() })
 

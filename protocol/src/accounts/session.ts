@@ -14,4 +14,5 @@ export const SESSION_PATHS = {
   sessions: 'seller/supplier/SessionList',
   endSession: 'seller/supplier/SessionEnd',
   unlock: 'seller/supplier/Unlock',
+  resetPassword: 'public/supplier/PasswordReset',
 } as const

@@ -22,6 +22,8 @@ import type { MenuNode } from '../menu.ts'
 import { errorReportRequest } from '../system/error-report.schemas.ts'
 import {
   loginRequest,
+  passwordResetRequest,
+  passwordResetResponse,
   refreshRequest,
   sessionEndRequest,
   swapRequest,
@@ -50,6 +52,8 @@ const text = z.string()
 
 nameSchema('ErrorReport', errorReportRequest)
 nameSchema('LoginRequest', loginRequest)
+nameSchema('PasswordResetRequest', passwordResetRequest)
+nameSchema('PasswordResetAnswer', passwordResetResponse)
 nameSchema('RefreshRequest', refreshRequest)
 nameSchema('SwapRequest', swapRequest)
 nameSchema('SessionEndRequest', sessionEndRequest)

@@ -13,6 +13,7 @@ import { createSecondFactorRoutes } from './routes/profile/second-factor.ts'
 import { registerAgreementPictures } from './routes/registration/agreements.ts'
 import { createRegistrationRoutes } from './routes/registration/registration.ts'
 import { registerOperatorPermissionRoutes } from './routes/roles/operator-permission.ts'
+import { createPasswordResetRoute } from './routes/session/password-reset.ts'
 import { createSessionRoutes } from './routes/session/session.ts'
 
 export { buildKindTitles } from './access/kind.titles.ts'
@@ -45,6 +46,7 @@ export const accounts = defineModule({
   routes: async (api, deps) => {
     const guard = createLoginGuard(deps)
     await api.register(createSessionRoutes({ ...deps, urls: deps.fileUrls, guard }))
+    await api.register(createPasswordResetRoute({ ...deps, guard }))
     await api.register(createLoginGuardRoutes(deps))
     await api.register(createRegistrationRoutes({ ...deps, guard }))
     await api.register(createSecondFactorRoutes({ ...deps, guard }))

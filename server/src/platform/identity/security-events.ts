@@ -14,11 +14,13 @@ export type SecurityEventKind =
   | 'swapped'
   | 'displaced'
   | 'phone_changed'
+  | 'password_reset'
 
 export interface SecurityEvent {
   kind: SecurityEventKind
   accountId: number
-  sessionId: string
+  /** Null without a session. */
+  sessionId: string | null
   ip: string
   detail: Readonly<Record<string, string | number>>
 }

@@ -1,6 +1,8 @@
 // Messages about security settings go to the account's owner, who may not have made the change.
 import { title } from '@cangdan/protocol'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
+import { MAIL_KIND, queueMails } from '#platform/mail/mail-outbox.ts'
+import { joinLanguages } from '#platform/mail/mail-text.ts'
 import { sendMessage } from '#modules/content/index.ts'
 
 const HEADINGS = {
@@ -27,6 +29,12 @@ const HEADINGS = {
     'An administrator reset your two-step verification',
     'Un administrador restableció su verificación en dos pasos',
     '管理者が2段階認証をリセットしました',
+  ),
+  password: title(
+    '密码已通过短信验证码重置',
+    'Your password was reset with an SMS code',
+    'Su contraseña se restableció con un código por SMS',
+    'SMS認証コードでパスワードが再設定されました',
   ),
   phone: title(
     '账号的手机号已更改',
@@ -55,3 +63,21 @@ export const announceSecurityChange = (
     isAlert: true,
     path: '/profile/pwd/edit',
   })
+
+interface ResetOwner {
+  readonly accountId: number
+  readonly username: string
+  /** May be empty. */
+  readonly email: string
+}
+
+/** Also by mail: the inbox is behind the new password. */
+export async function announcePasswordReset(
+  unit: UnitOfWork,
+  { accountId, username, email }: ResetOwner,
+): Promise<void> {
+  await announceSecurityChange(unit, accountId, 'password')
+  const { zh, en } = HEADINGS.password
+  const content = joinLanguages(`${zh}：${username}。${CONTENT.zh}`, `${en}: ${username}. ${CONTENT.en}`)
+  await queueMails(unit.tx, [{ address: email, kind: MAIL_KIND.password, subject: `${zh} / ${en}`, content }])
+}

@@ -7,6 +7,12 @@ export const SESSION_TITLES = {
     'Ajustes y hora del servidor',
     'サーバーの設定と時刻',
   ),
+  resetPassword: title(
+    '重置忘记的密码',
+    'Reset a forgotten password',
+    'Restablecer una contraseña olvidada',
+    '忘れたパスワードを再設定',
+  ),
   login: title('登录', 'Sign in', 'Iniciar sesión', 'ログイン'),
   swap: title(
     '用移交码打开会话',

@@ -1,4 +1,4 @@
-import type { AccountChoice, Language, LoginRequest } from '@cangdan/protocol'
+import type { AccountChoice, Language, LoginRequest, VerifyScene } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -14,31 +14,54 @@ interface PhoneAccount extends AccountChoice {
   readonly isUsable: boolean
 }
 
-/**
- * Returns the account of the phone; if several are enabled, the one with the user name `name`. A wrong code takes as long with an account as without.
- * The code stays valid if the user still has to choose an account or enter the second factor. @throws Failure `account_choice`, with the accounts
- */
-export async function findAccountByCode(
+interface ProvenSteps {
+  readonly language: Language
+  readonly step: SecondStep
+}
+
+/** Returns the account that `openPhoneAccount` opens in a transaction of its own. */
+export const findAccountByCode = (
   db: Db,
   { username: phone, password: code, name = '' }: LoginRequest,
-  { language, step }: { readonly language: Language; readonly step: SecondStep },
+  steps: ProvenSteps,
+): Promise<OpenedAccount | undefined> =>
+  catchMissingFactor(inTransaction(db, (tx) => openPhoneAccount(tx, { phone, code, name, scene: 'login' }, steps)))
+
+interface PhoneProof {
+  readonly phone: string
+  readonly scene: VerifyScene
+  readonly code: string
+  /** User name; empty if the user has not chosen an account. */
+  readonly name: string
+}
+
+/**
+ * Returns the account of the phone; if several are enabled, the one with the user name `name`. A wrong code takes as long with an account as without.
+ * The code stays valid if the user still has to choose an account or enter the second factor: the errors roll the transaction back.
+ * @throws Failure `account_choice`, with the accounts
+ * @throws FactorMissingError which `catchMissingFactor` turns into its account
+ */
+export async function openPhoneAccount(
+  tx: Db,
+  { phone, scene, code, name }: PhoneProof,
+  { language, step }: ProvenSteps,
 ): Promise<OpenedAccount | undefined> {
-  const opened = inTransaction(db, async (tx) => {
-    if (!(await redeemVerifyCode(tx, { phone, scene: 'login', code }))) return undefined
-    const accounts = await listPhoneAccounts(tx, phone, name)
-    const usable = accounts.filter(({ isUsable }) => isUsable)
-    if (usable.length > 1)
-      throw new Failure('account_choice', { accounts: usable.map((each) => toChoice(each, language)) })
-    const account = usable[0] ?? accounts[0]
-    const passed = account && (await step(tx, account))
-    if (passed?.factor === 'missing') throw new FactorMissingError(passed)
-    return passed
-  })
-  return opened.catch((error: unknown) => {
+  if (!(await redeemVerifyCode(tx, { phone, scene, code }))) return undefined
+  const accounts = await listPhoneAccounts(tx, phone, name)
+  const usable = accounts.filter(({ isUsable }) => isUsable)
+  if (usable.length > 1)
+    throw new Failure('account_choice', { accounts: usable.map((each) => toChoice(each, language)) })
+  const account = usable[0] ?? accounts[0]
+  const passed = account && (await step(tx, account))
+  if (passed?.factor === 'missing') throw new FactorMissingError(passed)
+  return passed
+}
+
+export const catchMissingFactor = (opened: Promise<OpenedAccount | undefined>): Promise<OpenedAccount | undefined> =>
+  opened.catch((error: unknown) => {
     if (error instanceof FactorMissingError) return error.account
     throw error
   })
-}
 
 /** Thrown to roll back the use of the code. */
 class FactorMissingError extends Error {
