@@ -49,6 +49,8 @@ async function isKnown(address: string): Promise<boolean> {
 
 const loadRegistration = () => import('./routing/registration-routes.tsx')
 
+const loadReset = async () => (await import('./routing/reset-route.tsx')).RESET
+
 async function loadAuthRedirect() {
   const { AuthRedirectScreen } = await import('./routing/auth-redirect-screen.tsx')
   return { Component: AuthRedirectScreen }
@@ -77,6 +79,7 @@ const routes: RouteObject[] = [
       { path: LOGIN, loader: guardLogin, lazy: loadLogin },
       { path: '/register', loader: guardLogin, lazy: async () => (await loadRegistration()).REGISTER },
       { path: '/enter', loader: guardLogin, lazy: async () => (await loadRegistration()).ENTER },
+      { path: '/reset', loader: guardLogin, lazy: loadReset },
       { path: '/auth-redirect', lazy: loadAuthRedirect },
       { path: '/check/:code', lazy: loadCheck },
       { path: '/screen', loader: loadShellData, lazy: loadScreenWindow },

@@ -58,7 +58,14 @@ export function SmsForm(steps: SignInSteps) {
           onChange={type('factor')}
         />
       )}
-      {accounts.length > 0 && <AccountChoices accounts={accounts} chosen={typed.account} onChoose={choose} />}
+      {accounts.length > 0 && (
+        <AccountChoices
+          question={t(SMS_TITLES.accounts)}
+          accounts={accounts}
+          chosen={typed.account}
+          onChoose={choose}
+        />
+      )}
       <Outcome note={note} errors={errors} />
       <SubmitButton isBusy={isBusy} />
     </form>

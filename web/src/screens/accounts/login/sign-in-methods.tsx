@@ -11,6 +11,8 @@ import styles from './login.module.css'
 const WaySwitch = createLazyComponent(async () => (await import('../login-sms/method-tabs.tsx')).MethodTabs)
 const OtherWays = createLazyComponent(async () => (await import('../login-sms/other-methods.tsx')).OtherMethods)
 
+const ResetLink = createLazyComponent(async () => (await import('../password-reset/reset-link.tsx')).ResetLink)
+
 export function SignInMethods(steps: SignInSteps) {
   const { smsLoginOpen, site } = useServerConfig()
   // Reserves space for the tabs before the configuration arrives, so that the form does not shift.
@@ -32,6 +34,11 @@ export function SignInMethods(steps: SignInSteps) {
       </div>
       <div {...(isOpen ? getPanelProps('password', way) : {})}>
         <LoginForm {...steps} />
+        {site?.pwd_reset_open === 1 && (
+          <Suspense fallback={null}>
+            <ResetLink />
+          </Suspense>
+        )}
       </div>
       {isOpen && (
         <Suspense fallback={null}>

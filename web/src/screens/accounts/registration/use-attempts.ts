@@ -140,6 +140,7 @@ function mapFailure(error: ApiError): FormErrors {
   const { code, message, fields = {} } = error
   if (code === 'locked') return { fields: {}, lockedUntil: Date.now() + (error.rejection?.retry_after ?? 60) * 1000 }
   if (code === 'bad_verify_code') return { fields: { verify: message } }
+  if (code === 'bad_factor_code') return { fields: { factor_code: message } }
   const named: Record<string, string> = Object.fromEntries(
     Object.entries(fields).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),
   )

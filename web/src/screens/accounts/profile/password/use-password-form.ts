@@ -38,7 +38,7 @@ export function usePasswordForm(id: string) {
   const fields = useMemo(() => buildFields(t), [t])
   const form = useFields({ fields, values: EMPTY, previous: undefined, onFaulty: useFirstInvalidField(id) })
   const getInput = (name: (typeof NAMES)[number]) => toPlainText(form.draft[name])
-  const rules = usePasswordRules(getInput('password'), getInput('password_confirm'), info)
+  const rules = usePasswordRules(getInput('password'), info, getInput('password_confirm'))
   const [sentence, setSentence] = useState<string>()
   const release = useUnsavedInput(form.isDirty)
 

@@ -19,11 +19,11 @@ const RULE_TEXTS: Readonly<Record<Exclude<PasswordRule, 'too_long'>, (t: Transla
   password_is_name: (t) => t(PROFILE.rule_name),
 }
 
-/** `again`: the repeated password. */
+/** `again`: the repeated password, where the form has it. */
 export function usePasswordRules(
   password: string,
-  again: string,
   { username, nick_name: nickName, phone }: Pick<UserInfo, 'username' | 'nick_name' | 'phone'>,
+  again?: string,
 ): ShownRule[] {
   const { t } = useTranslation()
   // Without the policy only the server checks.
@@ -34,6 +34,6 @@ export function usePasswordRules(
     ...rules.flatMap(({ code, values: { min, max }, isKept }) =>
       code === 'too_long' ? [] : [{ text: RULE_TEXTS[code](t, min ?? max ?? 0), isKept: isTyped && isKept }],
     ),
-    { text: t(PROFILE.rule_same), isKept: isTyped && password === again },
+    ...(again === undefined ? [] : [{ text: t(PROFILE.rule_same), isKept: isTyped && password === again }]),
   ]
 }
