@@ -19,6 +19,12 @@ export const PHONE_ERRORS = {
     'El acceso por SMS no está disponible. Use su contraseña',
     'SMSログインは利用できません。パスワードでログインしてください',
   ),
+  phone_is_new: defineError(
+    '手机号在 {days} 天内更换过，暂不能用它重置密码，请联系管理员',
+    'The phone was changed within {days} days and cannot reset the password yet. Ask an administrator',
+    'El teléfono se cambió hace menos de {days} días y aún no puede restablecer la contraseña. Consulte a un administrador',
+    '電話番号が{days}日以内に変更されたため、まだパスワードを再設定できません。管理者にお問い合わせください',
+  ),
   sms_not_ready: defineError(
     '平台未开通短信，暂不能发送验证码',
     'Text messages are not set up here, so no code can be sent',

@@ -158,6 +158,16 @@ describe('reset of a forgotten password (T10)', () => {
     expect(await reset('000000', more)).toMatchObject({ fields: { [field]: expect.any(String) } })
   })
 
+  it('is closed for three days after the owner changed the phone', async () => {
+    await sql`insert into security_event (kind, account_id) values ('phone_changed', ${account.id})`.execute(
+      platform.db,
+    )
+    const code = await requestCode()
+    expect(await getRejectionCode(reset(code))).toBe('phone_is_new')
+    await sql`update security_event set create_time = now() - interval '73 hours'`.execute(platform.db)
+    await ok(reset(code))
+  })
+
   it('rejects an earlier password and the own name only after the right code, which stays valid', async () => {
     const code = await requestCode()
     expect(await getRejectionCode(reset(getWrongCode(code), { password: PASSWORD }))).toBe('bad_verify_code')

@@ -82,7 +82,7 @@ interface ResetInput {
 
 /**
  * Returns the account; undefined for a wrong code, whose attempt is counted. Other errors keep the code valid, and only the holder of the phone sees
- * them. @throws Failure `account_choice`, `account_disabled`, `invalid_input` at `password`
+ * them. @throws Failure `account_choice`, `account_disabled`, `phone_is_new`, `invalid_input` at `password`
  */
 function resetPassword(
   { db, registry }: PasswordResetDeps,
@@ -94,10 +94,23 @@ function resetPassword(
     const account = await openPhoneAccount(unit.tx, { phone, code, name, scene: 'pwd' }, { language, step })
     if (account === undefined) return undefined
     if (!account.isUsable) throw new Failure('account_disabled')
+    await assertPhoneKnown(unit.tx, account.id)
     await savePassword(unit, account.id, { password, ip })
     return account
   })
   return catchMissingFactor(reset)
+}
+
+/** Days after which a changed phone resets the password: a session left open must not take over the account. */
+const NEW_PHONE_DAYS = 3
+
+/** @throws Failure `phone_is_new` if the owner changed the phone within three days */
+async function assertPhoneKnown(tx: Db, accountId: number): Promise<void> {
+  const { rows } = await sql`
+    select from security_event
+     where account_id = ${accountId} and kind = 'phone_changed'
+       and create_time > now() - make_interval(days => ${NEW_PHONE_DAYS}) limit 1`.execute(tx)
+  if (rows.length > 0) throw new Failure('phone_is_new', { values: { days: NEW_PHONE_DAYS } })
 }
 
 async function savePassword(
