@@ -19,7 +19,7 @@ interface ProvenSteps {
   readonly step: SecondStep
 }
 
-/** Returns the account that `openPhoneAccount` opens in a transaction of its own. */
+/** Finds the account of a phone and code in a separate transaction. */
 export const findAccountByCode = (
   db: Db,
   { username: phone, password: code, name = '' }: LoginRequest,
