@@ -40,12 +40,7 @@ export const smsSetupTitles = {
   webhook_url: title('网关地址', 'Gateway URL', 'URL de la pasarela', 'ゲートウェイのURL'),
   webhook_secret: title('网关密钥', 'Gateway secret', 'Secreto de la pasarela', 'ゲートウェイのシークレット'),
   day_limit: title('每日上限（条）', 'Messages per day', 'Mensajes al día', '1日の上限（通）'),
-  'day_limit.hint': title(
-    '0 表示不限；达到 80% 时在工作台提醒',
-    '0: no limit. At 80 % administrators are notified',
-    '0: sin límite. Al 80 % se avisa a los administradores',
-    '0は無制限。80％に達すると管理者に通知',
-  ),
+  'day_limit.hint': title('0 表示不限', '0: no limit', '0: sin límite', '0は無制限'),
   interval_second: title('发送间隔（秒）', 'Seconds between codes', 'Segundos entre códigos', '認証コードの間隔（秒）'),
   expire_minute: title(
     '验证码有效期（分钟）',
