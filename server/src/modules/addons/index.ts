@@ -11,10 +11,10 @@ export { installAddon } from './addon.queries.ts'
 export { ADDONS } from './all-addons.ts'
 export { addonCall } from './call/call.ts'
 export { ADDON_TITLES } from './routes/addons.titles.ts'
-export { smsRecord } from './sms/record/sms-record.ts'
+export { smsRecord } from './sms/smsrecord/smsrecord.ts'
 export { createSmsSender } from './sms/send/send-code.ts'
-export { smsSetup } from './sms/setup/sms-setup.ts'
-export { smsTemplate } from './sms/template/sms-template.ts'
+export { smsSetup } from './sms/smssetup/smssetup.ts'
+export { smsTemplate } from './sms/smstemplate/smstemplate.ts'
 
 export const addons = defineModule({
   key: 'addons',

@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 const PUBLIC_PATHS = [
+  '/api/v1/addons/public/SupplierAddonList',
   '/api/v1/public/captcha/Captcha',
   '/api/v1/public/config/GetServerConfig',
   '/api/v1/public/openapi.json',
@@ -32,6 +33,7 @@ const PUBLIC_PATHS = [
   '/api/v1/public/supplier/Enter',
   '/api/v1/public/supplier/EnterOpen',
   '/api/v1/public/supplier/EnterUpload',
+  '/api/v1/public/supplier/PasswordReset',
   '/api/v1/public/supplier/Reg',
   '/api/v1/public/supplier/RegInfo',
   '/api/v1/public/user/login',
@@ -40,6 +42,8 @@ const PUBLIC_PATHS = [
   '/custom-theme/agreement/:agreement/:file',
   '/custom-theme/site/:name',
   '/custom-theme/theme/index.css',
+  // Without its token there is no hook.
+  '/hooks/sms/report/:token',
   // The body is signed by a witness of the policy, or rejected.
   '/ledger/:log/cosignatures',
   '/ledger/cosignatures',

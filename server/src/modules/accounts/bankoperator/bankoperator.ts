@@ -13,6 +13,8 @@ export const bankOperator = defineResource({
   screen: '/banks/bankoperator/list',
   hidden: true,
   table: 'account',
+  // The bank was deleted in the meantime: the account would have a position in no bank.
+  constraints: { account_position_bank_check: { field: 'bank_id', code: 'not_an_option' } },
   fullScan: 'the operators of all banks are counted in hundreds',
   only: sql`account.bank_id is not null`,
   verbs: ['add', 'import', 'edit', 'del', 'export'],

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { defineAddon } from '../define-addon.ts'
 import { reportHook } from './send/report-hook.ts'
 import { probeSms } from './sms.probes.ts'
-import { smsSetup } from './setup/sms-setup.ts'
+import { smsSetup } from './smssetup/smssetup.ts'
 
 export const sms = defineAddon({
   key: 'sms',

@@ -10,9 +10,9 @@ import { OutgoingError } from '#platform/outgoing/outgoing.ts'
 import { SMS_SCENE_KEYS } from '#platform/phone/sms-scenes.ts'
 import { type SmsProvider, SmsProviderError, type SmsTemplateState } from './providers/provider.ts'
 import { SMS_REMEDIES } from './providers/reasons.titles.ts'
-import { type LoadedProvider, loadSmsProvider, type ProviderDeps } from './setup/load-provider.ts'
+import { type LoadedProvider, loadSmsProvider, type ProviderDeps } from './smssetup/load-provider.ts'
 import { SCENE_TITLES } from './sms-titles.ts'
-import { SMS_TEMPLATE_LIST } from './template/sms-template.ts'
+import { SMS_TEMPLATE_LIST } from './smstemplate/smstemplate.ts'
 
 const SETTINGS = title('设置', 'Settings', 'Ajustes', '設定')
 const TEMPLATES = title('短信模板', 'Templates', 'Plantillas', 'テンプレート')

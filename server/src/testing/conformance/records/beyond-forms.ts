@@ -9,7 +9,6 @@ export const BEYOND_FORMS: ReadonlySet<string> = new Set([
   'account_password_is_initial_check',
   'account_organisation_kind_fkey',
   'account_person_id_fkey',
-  'account_position_bank_check',
   'bank_reopened_limit_check',
   'guarantor_reopened_limit_check',
   'account_reg_source_check',

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { SMS_PURPOSE } from '#platform/phone/sms-scenes.ts'
 import { runLoop } from '#platform/worker/run-loop.ts'
-import { type LoadedProvider, loadSmsProvider, type ProviderDeps } from '../setup/load-provider.ts'
+import { type LoadedProvider, loadSmsProvider, type ProviderDeps } from '../smssetup/load-provider.ts'
 import { applyReport } from './reports.ts'
 import { changeSms, isDayLimitReached, SELECT_SMS, SMS_STAGE, submitSms, type TakenSms } from './submit.ts'
 

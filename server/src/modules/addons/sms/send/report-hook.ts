@@ -1,7 +1,7 @@
 import { title } from '@cangdan/protocol'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { type AddonHook, HookRejectedError } from '#modules/addons/define-addon.ts'
-import { loadSmsProvider } from '../setup/load-provider.ts'
+import { loadSmsProvider } from '../smssetup/load-provider.ts'
 import { applyReport } from './reports.ts'
 
 /** Receives delivery reports. Cloud providers do not sign them, so their address contains a token. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { MAX_PULLED, type SmsReport } from '../providers/provider.ts'
-import { loadSmsProvider, type ProviderDeps } from '../setup/load-provider.ts'
+import { loadSmsProvider, type ProviderDeps } from '../smssetup/load-provider.ts'
 import { changeSms } from './submit.ts'
 
 const REPORT_BY = { push: 1, read: 2 } as const

@@ -5,7 +5,7 @@ import { SecretUnreadableError } from '#platform/addons/vault.ts'
 import { Failure } from '#platform/failure.ts'
 import { fillSmsText } from '#platform/phone/sms-scenes.ts'
 import { SMS_REMEDIES } from '../providers/reasons.titles.ts'
-import { loadSmsProvider, type ProviderDeps } from '../setup/load-provider.ts'
+import { loadSmsProvider, type ProviderDeps } from '../smssetup/load-provider.ts'
 import { changeSms, isDayLimitReached, SELECT_SMS, SMS_STAGE, submitSms, type TakenSms } from './submit.ts'
 
 /** Milliseconds that a user waits for the provider. */

@@ -4,8 +4,8 @@ import { invalidateLists } from '#engine/write/invalidate.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { SmsOutcome } from '../providers/provider.ts'
-import { SMS_RECORD_LIST } from '../record/sms-record.ts'
-import type { LoadedProvider } from '../setup/load-provider.ts'
+import { SMS_RECORD_LIST } from '../smsrecord/smsrecord.ts'
+import type { LoadedProvider } from '../smssetup/load-provider.ts'
 
 export const SMS_STAGE = { waiting: 0, submitted: 1, ambiguous: 2, rejected: 3, givenUp: 4 } as const
 

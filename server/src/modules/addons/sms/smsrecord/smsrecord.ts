@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { SMS_SCENE_KEYS } from '#platform/phone/sms-scenes.ts'
-import { SMS_TEMPLATE_LIST } from '../template/sms-template.ts'
-import { smsRecordTitles } from './sms-record.titles.ts'
+import { SMS_TEMPLATE_LIST } from '../smstemplate/smstemplate.ts'
+import { smsRecordTitles } from './smsrecord.titles.ts'
 
 /** 0 sending, 1 success, 2 failed, from the stage. */
 const STATUS = sql`(case when sms_record.stage in (0, 2) then 0 when sms_record.stage = 1 then 1 else 2 end)`

@@ -4,8 +4,8 @@ import { CREATED_COLUMN, DISABLED_COLUMN, REMARK_COLUMN } from '#engine/declare/
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { SMS_SCENE_KEYS } from '#platform/phone/sms-scenes.ts'
-import { checkSmsTemplate } from './sms-template.rules.ts'
-import { smsTemplateTitles } from './sms-template.titles.ts'
+import { checkSmsTemplate } from './smstemplate.rules.ts'
+import { smsTemplateTitles } from './smstemplate.titles.ts'
 
 const FEW = { filter: true, fullScan: FEW_VALUES } as const
 

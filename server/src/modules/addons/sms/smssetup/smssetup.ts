@@ -1,6 +1,6 @@
 // Settings of the SMS add-on (T8): the provider with its keys, and limits.
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { smsSetupTitles } from './sms-setup.titles.ts'
+import { smsSetupTitles } from './smssetup.titles.ts'
 
 const ON_CLOUD = { platform: ['aliyun', 'tencent'] } as const
 const AT_TENCENT = { platform: ['tencent'] } as const
