@@ -10,15 +10,18 @@ import { SMS_TITLES } from '../login-sms/titles.ts'
 import type { Attempts } from './use-attempts.ts'
 import { REGISTRATION_FORM_TITLES } from './titles.ts'
 import login from '../login/login.module.css'
+import styles from './registration.module.css'
 
 interface PhoneFieldsProps {
   readonly attempts: Attempts
   readonly scene: VerifyScene
+  /** Default: the title of a phone. */
+  readonly phoneLabel?: string
   readonly typed: { readonly phone: string; readonly verify: string }
   readonly onType: (field: 'phone' | 'verify') => (value: string) => void
 }
 
-export function PhoneFields({ attempts, scene, typed, onType }: PhoneFieldsProps) {
+export function PhoneFields({ attempts, scene, phoneLabel, typed, onType }: PhoneFieldsProps) {
   const { t } = useTranslation()
   const { errors, isBusy, nextAt, sendCode } = attempts
   const send = () =>
@@ -28,7 +31,7 @@ export function PhoneFields({ attempts, scene, typed, onType }: PhoneFieldsProps
       <LoginInput
         name="phone"
         type="tel"
-        label={t(SMS_TITLES.phone)}
+        label={phoneLabel ?? t(SMS_TITLES.phone)}
         autoComplete="tel"
         value={typed.phone}
         error={errors.fields['phone']}
@@ -53,7 +56,7 @@ export function PhoneFields({ attempts, scene, typed, onType }: PhoneFieldsProps
 export function Outcome({ attempts: { note, errors } }: { readonly attempts: Attempts }) {
   return (
     <>
-      <output>{note !== undefined && <Notice tone="success">{note}</Notice>}</output>
+      <output className={styles['note']}>{note !== undefined && <Notice tone="success">{note}</Notice>}</output>
       <div role="alert" className={login['faults']}>
         {errors.form !== undefined && <Notice tone="danger">{errors.form}</Notice>}
         {errors.lockedUntil !== undefined && <LockNotice until={errors.lockedUntil} />}

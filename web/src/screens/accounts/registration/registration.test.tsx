@@ -72,6 +72,14 @@ describe('registration (R5, U12)', () => {
     expect(callsOf(REGISTRATION_PATHS.reg)).toEqual([])
   })
 
+  it('keeps the focus in a field that is corrected while others are wrong', async () => {
+    draw('register', { [REGISTRATION_PATHS.info]: () => createSuccess({ agreements: [agreement(1, 1)] }) })
+    await screen.findByText('version 1')
+    await submit('Register')
+    await userEvent.keyboard('13700009001')
+    expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('13700009001')
+  })
+
   it('shows the new version of an agreement and requires acceptance again', async () => {
     const shown = [agreement(1, 1), agreement(2, 2)]
     const answers = [rejectCall({ code: 'agreement_changed', message: 'They have changed' })]

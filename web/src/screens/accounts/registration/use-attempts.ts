@@ -31,7 +31,8 @@ function useFormMessage() {
   const { errors, note } = lastMessage.language === language ? lastMessage : { errors: NO_ERRORS, note: undefined }
 
   useEffect(() => {
-    if (Object.keys(lastMessage.errors.fields).length > 0)
+    // A correction leaves the focus where the user types.
+    if (!lastMessage.isCorrection && Object.keys(lastMessage.errors.fields).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [lastMessage])
 
@@ -43,7 +44,7 @@ function useFormMessage() {
     confirm: (words: string) => setSaid({ errors: NO_ERRORS, note: words, language }),
     correct: (field: string) => {
       const { [field]: corrected, ...others } = errors.fields
-      if (corrected !== undefined) setSaid({ errors: { fields: others }, language })
+      if (corrected !== undefined) setSaid({ errors: { fields: others }, language, isCorrection: true })
     },
   }
 }
@@ -52,6 +53,7 @@ interface FormMessage {
   readonly errors: FormErrors
   readonly note?: string
   readonly language: string
+  readonly isCorrection?: boolean
 }
 
 type Attempt = (missing: FormErrors['fields'], work: () => Promise<void>) => Promise<void>

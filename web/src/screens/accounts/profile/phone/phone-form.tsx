@@ -30,7 +30,7 @@ export function PhoneForm({ onEnd }: { readonly onEnd: () => void }) {
   }
   return (
     <form ref={form} className={styles['phoneForm']} noValidate aria-busy={isBusy || isSaving} onSubmit={onSubmit}>
-      <PhoneFields attempts={attempts} scene="bind" typed={typed} onType={type} />
+      <PhoneFields attempts={attempts} scene="bind" phoneLabel={t(PHONE_TITLES.new)} typed={typed} onType={type} />
       <Outcome attempts={attempts} />
       <div className={styles['ways']}>
         <Button type="primary" htmlType="submit" loading={isSaving}>

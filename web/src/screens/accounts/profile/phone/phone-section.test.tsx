@@ -57,7 +57,7 @@ describe('own phone (T7, R1)', () => {
     const answers = [rejectCall({ code: 'bad_verify_code', message: 'Wrong code' })]
     const { callsOf } = draw(1, { [PROFILE_PATHS.edit]: () => answers.shift() ?? createSuccess(null) })
     await click('Change the phone')
-    await type('Phone', ` ${NEW} `)
+    await type('New phone', ` ${NEW} `)
     await click('Get a code')
     await screen.findByText('The code is on its way. It is good for 5 minutes')
     expect(callsOf(GUARD_PATHS.verifySend)[0]?.body).toMatchObject({ phone: NEW, scene: 'bind' })
@@ -76,12 +76,12 @@ describe('own phone (T7, R1)', () => {
   it('checks phone and code before any call', async () => {
     const { callsOf } = draw(1)
     await click('Change the phone')
-    await type('Phone', LIN.phone)
+    await type('New phone', LIN.phone)
     await click('Save the new phone')
     await screen.findByText('This is your present phone. Enter the new one')
     await screen.findByText('Enter the code from the SMS')
     expect(callsOf(PROFILE_PATHS.edit)).toEqual([])
     await click('Cancel')
-    expect(screen.queryByLabelText('Phone')).toBeNull()
+    expect(screen.queryByLabelText('New phone')).toBeNull()
   })
 })

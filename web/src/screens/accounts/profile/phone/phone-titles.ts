@@ -14,6 +14,7 @@ export const PHONE_TITLES = {
     '現在SMS認証コードを送信していないため、ここでは電話番号を変更できません。変更は管理者に依頼してください。',
   ),
   present: title('当前手机号', 'Present phone', 'Teléfono actual', '現在の電話番号'),
+  new: title('新手机号', 'New phone', 'Teléfono nuevo', '新しい電話番号'),
   change: title('更换手机号', 'Change the phone', 'Cambiar el teléfono', '電話番号を変更'),
   same: title(
     '这是当前的手机号，请输入新的手机号',
