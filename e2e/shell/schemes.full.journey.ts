@@ -42,7 +42,7 @@ describe('axe in light and dark', () => {
 
   it('finds no violation on the pages before sign-in', async () => {
     const { page } = await openPage(visit.browser, REDUCED_MOTION)
-    const doors = ['/login', '/register', '/enter', '/auth-redirect', '/check/CK-0000-0000']
+    const doors = ['/login', '/register', '/enter', '/reset', '/auth-redirect', '/check/CK-0000-0000']
     for (const path of doors) expect(await findPageViolations(page, path), path).toEqual([])
     await page.keyboard.press('Control+Alt+s')
     await page.locator('dialog[data-debug]').waitFor()

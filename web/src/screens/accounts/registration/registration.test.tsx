@@ -72,7 +72,7 @@ describe('registration (R5, U12)', () => {
     expect(callsOf(REGISTRATION_PATHS.reg)).toEqual([])
   })
 
-  it('keeps the focus in a field that is corrected while others are wrong', async () => {
+  it('keeps the focus in a field while the user corrects it', async () => {
     draw('register', { [REGISTRATION_PATHS.info]: () => createSuccess({ agreements: [agreement(1, 1)] }) })
     await screen.findByText('version 1')
     await submit('Register')

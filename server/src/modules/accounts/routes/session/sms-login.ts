@@ -19,7 +19,7 @@ interface ProvenSteps {
   readonly step: SecondStep
 }
 
-/** Finds the account of a phone and code in a separate transaction. */
+/** Runs `openPhoneAccount` in a separate transaction. */
 export const findAccountByCode = (
   db: Db,
   { username: phone, password: code, name = '' }: LoginRequest,
