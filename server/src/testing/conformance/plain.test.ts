@@ -1,6 +1,7 @@
 // An ordinary resource is declared in 40 lines, and its titles in four languages take 40 more.
 // | A resource is plain when it has no hooks, no rules between fields, no actions or audits, no column with an expression, with queried
 // options or with its own change text, no tree, and at most twenty columns. The run prints why other resources are not plain.
+import { isSealed } from '#engine/declare/columns/column.ts'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -31,6 +32,7 @@ function listFeatures(resource: Resource): string[] {
     'rules between its fields': resource.rules === NO_RULES ? '' : resource.rules.name,
     actions: [...actions.keys()].join(', '),
     expressions: listColumnNames(columns, ({ sql }) => sql !== undefined),
+    secrets: listColumnNames(columns, isSealed),
     'columns of other records': listColumnNames(columns, (column) => isReadElsewhere(resource, column)),
     'tables in a field': listColumnNames(columns, ({ cells }) => cells !== undefined),
     'choices of its own': listColumnNames(
