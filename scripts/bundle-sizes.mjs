@@ -39,6 +39,10 @@ const NESTED_PARTS = [
     from: 'src/screens/accounts/profile/second-factor/factor-scan.tsx',
     within: 'src/screens/accounts/profile/second-factor/factor-section.tsx',
   },
+  {
+    from: 'src/screens/accounts/profile/phone/phone-form.tsx',
+    within: 'src/screens/accounts/profile/profile-screens.ts',
+  },
   ...['dialogs', 'filters', 'import', 'saved-views', 'tree'].map((part) => ({
     from: `src/generic/list/${part}/`,
     within: 'src/generic/list/list-screen.tsx',

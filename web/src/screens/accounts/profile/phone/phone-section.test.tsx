@@ -43,7 +43,7 @@ function draw(phone_edit_open: 0 | 1, handlers: Record<string, CallHandler> = {}
   return server
 }
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
+const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text)
 
 describe('own phone (T7, R1)', () => {
   it('cannot be changed while no code can be sent, and the page gives the reason', async () => {
