@@ -20,6 +20,7 @@ const MODULES = [
   'receipts',
   'lending',
   'orders',
+  'addons',
   'console',
 ]
 /** And the layers inside of the engine, lowest first. */

@@ -28,6 +28,17 @@ describe('log', () => {
     expect(lines.join('')).not.toContain('canary')
   })
 
+  it('hides the token in the path of a hook', async () => {
+    const { log, lines, entries } = createTestLog()
+    const app = Fastify({ loggerInstance: log })
+    app.post('/hooks/sms/report/:token', () => ({}))
+    await app.inject({ method: 'POST', url: '/hooks/sms/report/canary' })
+    expect(entries().find(({ msg }) => msg === 'incoming request')).toMatchObject({
+      req: { path: '/hooks/sms/report/[hidden]' },
+    })
+    expect(lines.join('')).not.toContain('canary')
+  })
+
   it('writes each entry on one line, whatever it contains', () => {
     const { log, lines, entries } = createTestLog()
     log.warn({ name: 'a\r\n{"level":"error","msg":"forged"}' }, 'odd\nname')

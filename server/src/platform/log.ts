@@ -7,6 +7,9 @@ function serializeError(error: Error): object {
   return String(fields['code']).startsWith('23') ? fields : { ...fields, detail }
 }
 
+/** The end of a hook's path is the token of its caller. */
+const hideHookToken = (path = ''): string => path.replace(/^(\/hooks\/[^/]*\/[^/]*\/).*$/, '$1[hidden]')
+
 export function openLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
   const options = {
     level,
@@ -18,7 +21,7 @@ export function openLog(level: string, destination: DestinationStream = pino.des
       censor: '[hidden]',
     },
     serializers: {
-      req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }),
+      req: ({ method, url }: { method: string; url: string }) => ({ method, path: hideHookToken(url.split('?')[0]) }),
       err: serializeError,
     },
   }

@@ -40,8 +40,6 @@ export interface Secrets {
   fileUrlKey: Buffer
   /** Seeds of the keys that seal the secrets of add-ons, the current one first: 32 bytes each. */
   addonSeeds: readonly Buffer[]
-  /** Replaces the seeds of add-on keys. One process at a time. */
-  keepAddonSeeds(seeds: readonly Buffer[]): Promise<void>
   /** Reads the current seeds of the ledger keys, 32 bytes each, the signing one first. */
   ledgerSeeds(): Promise<readonly Buffer[]>
   /** Replaces the seeds of the ledger keys. One process at a time. */
@@ -64,10 +62,6 @@ export async function openSecrets(file: string): Promise<Secrets> {
     demoFactor: deriveKey(stored, 'cangdan demo second factor').subarray(0, 20),
     fileUrlKey: deriveKey(stored, 'cangdan file urls'),
     addonSeeds: getAddonSeeds(stored),
-    async keepAddonSeeds(seeds) {
-      const addon_seeds = seeds.map((seed) => seed.toString('base64'))
-      await rename(await writeTemporaryFile(file, { ...(await readCurrent()), addon_seeds }), file)
-    },
     ledgerSeeds: async () => getLedgerSeeds(await readCurrent()),
     async keepLedgerSeeds(seeds) {
       const ledger_seeds = seeds.map((seed) => seed.toString('base64'))

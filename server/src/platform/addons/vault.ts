@@ -11,8 +11,6 @@ export interface Vault {
   open(stored: string, owner: string): string | undefined
   /** Derives a token of 32 characters for a purpose from each key, the current one first. */
   deriveTokens(purpose: string): readonly string[]
-  /** Returns whether the secret is sealed with the current key. */
-  isCurrent(stored: string): boolean
 }
 
 /** Returns the SQL of the mask of a stored secret; empty if none is stored. */
@@ -27,8 +25,8 @@ export const getSecretOwner = (table: string, column: string): string => `${tabl
 
 const VERSION = 'v1'
 const SEPARATOR = '.'
-/** Secrets of this form name an environment variable of the server, which has the value. */
-const ENVIRONMENT = /^env:([A-Z][A-Z0-9_]*)$/
+/** Secrets of this form name an environment variable of the server with the value. The prefix keeps other variables from add-ons. */
+const ENVIRONMENT = /^env:(ADDON_[A-Z0-9_]+)$/
 const TAIL = 4
 const TOKEN_LENGTH = 32
 
@@ -60,7 +58,6 @@ export function createVault(seeds: readonly Buffer[]): Vault {
     },
     deriveTokens: (purpose) =>
       seeds.map((seed) => createHmac('sha256', seed).update(purpose).digest('base64url').slice(0, TOKEN_LENGTH)),
-    isCurrent: (stored) => stored === '' || stored.split(SEPARATOR)[1] === currentName,
   }
 }
 

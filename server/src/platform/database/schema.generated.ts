@@ -1987,13 +1987,6 @@ export interface Session {
   revoked_at: number | null;
 }
 
-export interface SmsBlock {
-  create_time: Generated<number>;
-  phone: string;
-  reason: string;
-  until_time: number | null;
-}
-
 export interface SmsRecord {
   attempts: Generated<number>;
   content: string;
@@ -2476,7 +2469,6 @@ export interface DB {
   second_factor: SecondFactor;
   security_event: SecurityEvent;
   session: Session;
-  sms_block: SmsBlock;
   sms_record: SmsRecord;
   sms_setup: SmsSetup;
   sms_template: SmsTemplate;

@@ -76,7 +76,7 @@ export async function queueSmsCode(tx: Db, { verifyCodeId, ip, ...message }: Sms
   return route.platform === 'local' ? undefined : id
 }
 
-/** Queues notices in the caller's transaction. Skips blocked phones. Messages of a scene without a template are recorded as rejected. */
+/** Queues notices in the caller's transaction. Messages of a scene without a template are recorded as rejected. */
 export async function queueSms(tx: Db, messages: readonly SmsMessage[]): Promise<void> {
   const scenes = [...new Set(messages.map(({ scene }) => scene))]
   for (const scene of scenes) {
@@ -87,8 +87,6 @@ export async function queueSms(tx: Db, messages: readonly SmsMessage[]): Promise
       select message.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           as message (phone text, scene text, purpose smallint, platform text, template_id bigint, content text, params jsonb,
                       sms_num bigint, stage smallint, error text, unique_key text)
-       where not exists (select from sms_block
-                          where sms_block.phone = message.phone and (until_time is null or until_time > now()))
       on conflict (unique_key) do nothing`.execute(tx)
   }
 }

@@ -14,10 +14,9 @@ export const SMS_SCENES = {
   pwd: CODE,
   bind: CODE,
   audit: { purpose: SMS_PURPOSE.notice, variables: ['count', 'lists'] },
-  repay: { purpose: SMS_PURPOSE.notice, variables: ['loan', 'amount', 'date'] },
   alert: { purpose: SMS_PURPOSE.notice, variables: ['name', 'from', 'to', 'rate'] },
   message: { purpose: SMS_PURPOSE.notice, variables: ['title', 'content'] },
-} as const satisfies Record<VerifyScene | 'audit' | 'repay' | 'alert' | 'message', SceneSpec>
+} as const satisfies Record<VerifyScene | 'audit' | 'alert' | 'message', SceneSpec>
 
 interface SceneSpec {
   readonly purpose: (typeof SMS_PURPOSE)[keyof typeof SMS_PURPOSE]

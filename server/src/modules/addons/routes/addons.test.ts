@@ -1,6 +1,6 @@
 import { ADDON_PATHS, type AddonRow } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestPlatform, ok, type TestPlatform } from '#testing/test-platform.ts'
+import { createTestPlatform, getRejectionCode, ok, type TestPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
@@ -9,6 +9,18 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 describe('actions of an add-on (T8)', () => {
+  it('are rejected without their right, and so are the addresses of hooks', async () => {
+    const reader = await platform.someone(platform.platformId, { apis: [ADDON_PATHS.list] })
+    const [row] = await ok(reader.get<AddonRow[]>(ADDON_PATHS.list))
+    expect(row).toMatchObject({ actions: [], hooks: [] })
+    const { install, uninstall, probe, hookRenew } = ADDON_PATHS
+    for (const path of [install, uninstall, probe]) {
+      const rejection = await getRejectionCode(reader.post(path, { key: 'sms' }))
+      expect(rejection, path).toBe('forbidden')
+    }
+    expect(await getRejectionCode(reader.post(hookRenew, { key: 'sms', hook: 'report' }))).toBe('forbidden')
+  })
+
   it('are those of the state that the caller has the right to', async () => {
     const reader = await platform.someone(platform.platformId, {
       apis: [ADDON_PATHS.list, ADDON_PATHS.probe],

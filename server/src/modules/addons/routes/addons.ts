@@ -75,9 +75,7 @@ function createReadRoutes(deps: AddonRouteDeps): ZodRoutes {
         (installed === undefined || row.installed === Number(installed)) &&
         [row.title, row.key, row.description].join(' ').toLowerCase().includes(keyword.trim().toLowerCase())
       const principal = getPrincipal(request)
-      return buildSuccess<AddonRow[]>(
-        rows.filter(isFound).map((row) => ({ ...row, actions: listActions(row, principal) })),
-      )
+      return buildSuccess<AddonRow[]>(rows.filter(isFound).map((row) => restrictAddon(row, principal)))
     })
 
     app.get(`/${ADDON_PATHS.cates}`, calls.cates, (request) => {
@@ -154,6 +152,12 @@ async function describeAddons(deps: AddonRouteDeps, language: Language): Promise
 }
 
 type DescribedAddon = Omit<AddonRow, 'actions'>
+
+/** Adds the permitted actions, and leaves the addresses of hooks to those who may renew them: an address lets its holder report deliveries. */
+function restrictAddon(row: DescribedAddon, principal: Principal): AddonRow {
+  const actions = listActions(row, principal)
+  return { ...row, actions, hooks: actions.includes('hookRenew') ? row.hooks : [] }
+}
 
 function listActions({ installed, setup_path, hooks }: DescribedAddon, principal: Principal): AddonAction[] {
   const isPossible = (action: AddonAction) =>

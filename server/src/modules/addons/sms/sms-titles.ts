@@ -9,7 +9,6 @@ export const SCENE_TITLES = {
   'scene.pwd': title('找回密码', 'Password reset', 'Restablecer contraseña', 'パスワード再設定'),
   'scene.bind': title('绑定手机', 'Phone change', 'Cambio de teléfono', '電話番号の変更'),
   'scene.audit': title('审核通知', 'Review notice', 'Aviso de revisión', '審査の通知'),
-  'scene.repay': title('还款提醒', 'Repayment reminder', 'Recordatorio de pago', '返済の通知'),
   'scene.alert': title('预警', 'Price alert', 'Alerta de precio', '価格警報'),
   'scene.message': title('系统消息', 'Message', 'Mensaje', 'メッセージ'),
 } as const satisfies Record<`scene.${SmsScene}`, Title>

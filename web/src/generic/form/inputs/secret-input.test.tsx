@@ -32,7 +32,7 @@ const findSecret = async (): Promise<HTMLInputElement> => {
 describe('secret input', () => {
   it.each([
     ['…a1b2', 'Stored, ends in a1b2. Empty keeps it'],
-    ['…env:SMS_SECRET', 'From the variable SMS_SECRET. Empty keeps it'],
+    ['…env:ADDON_SMS_SECRET', 'From the variable ADDON_SMS_SECRET. Empty keeps it'],
     ['…', 'Stored. Empty keeps it'],
     ['', ''],
   ])('shows of the stored value %j only a hint', async (stored, hint) => {

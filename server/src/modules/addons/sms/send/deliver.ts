@@ -49,24 +49,27 @@ export async function deliverNextSms(deps: ProviderDeps): Promise<boolean> {
   if (due === undefined) return false
   if (due.stage === SMS_STAGE.ambiguous) await resolveAmbiguous(db, loaded, due)
   else if (await isDayLimitReached(db, loaded.dayLimit))
-    await changeSms(db, sql`error = 'sms_day_limit', due_time = now() + interval '1 hour' where id = ${due.id}`)
+    await changeSms(
+      db,
+      sql`stage = ${SMS_STAGE.waiting}, error = 'sms_day_limit', due_time = now() + interval '1 hour' where id = ${due.id}`,
+    )
   else await submitSms(db, loaded, due)
   return true
 }
 
-/** Takes a due notice, or an ambiguous message of any purpose. */
+/** Takes a due notice, or an ambiguous message of any purpose. Returns it with its stage before. */
 async function takeDueSms(db: Db, platform: string): Promise<DueSms | undefined> {
   const { rows } = await sql<DueSms>`
+    with due as materialized (
+      select id, stage from sms_record
+       where platform = ${platform} and due_time <= now() and (stage = 2 or stage = 0 and purpose = 2)
+       order by due_time, id limit 1 for update skip locked)
     update sms_record
-       set attempts = sms_record.attempts + case when stage = 0 then 1 else 0 end,
-           due_time = now() + make_interval(secs => ${LEASE_SECONDS})
-      from sms_template
-     where sms_template.id = template_id
-       and sms_record.id = (select id from sms_record due
-                             where due.platform = ${platform} and due_time <= now()
-                               and (due.stage = 2 or due.stage = 0 and purpose = 2)
-                             order by due_time, id limit 1 for update skip locked)
-    returning ${SELECT_SMS}, stage, provider_id, send_time`.execute(db)
+       set attempts = sms_record.attempts + case when due.stage = 0 then 1 else 0 end, stage = ${SMS_STAGE.ambiguous},
+           send_time = coalesce(send_time, now()), due_time = now() + make_interval(secs => ${LEASE_SECONDS})
+      from due, sms_template
+     where sms_record.id = due.id and sms_template.id = template_id
+    returning ${SELECT_SMS}, due.stage, provider_id, send_time`.execute(db)
   return rows[0]
 }
 
@@ -104,6 +107,7 @@ const giveUpOldSms = (db: Db): Promise<void> =>
   changeSms(
     db,
     sql`stage = ${SMS_STAGE.givenUp}, error = case when error = '' then 'not sent in time' else error end
-        where platform <> 'local' and stage = 0
-          and create_time < now() - case purpose when 1 then make_interval(secs => ${CODE_LIFE}) else make_interval(days => ${MAX_AGE_DAYS}) end`,
+        where platform <> 'local' and stage in (0, 2)
+          and create_time < now() - case when purpose = 1 and stage = 0 then make_interval(secs => ${CODE_LIFE})
+                                         else make_interval(days => ${MAX_AGE_DAYS}) end`,
   )

@@ -17,7 +17,7 @@ export async function applyReport(db: Db, report: SmsReport, by: keyof typeof RE
     sql`report = ${isDelivered ? 1 : 2}, report_code = ${code}, report_time = to_timestamp(${time}), report_by = ${REPORT_BY[by]},
         stage = 1, error = '', provider_id = case when provider_id = '' then ${providerId} else provider_id end,
         send_time = coalesce(send_time, to_timestamp(${time}))
-        where phone = ${phone} and platform <> 'local' and stage in (0, 1, 2)
+        where phone = ${phone} and platform <> 'local' and stage in (0, 1, 2, 4)
           and (${recordId ?? null}::bigint is not null and id = ${recordId ?? null} or provider_id <> '' and provider_id = ${providerId})
           and (report in (0, 3) or report_by = ${REPORT_BY.push} and ${by === 'read'})`,
   )

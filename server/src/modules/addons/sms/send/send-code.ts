@@ -6,7 +6,7 @@ import { Failure } from '#platform/failure.ts'
 import { fillSmsText } from '#platform/phone/sms-scenes.ts'
 import { SMS_REMEDIES } from '../providers/reasons.titles.ts'
 import { loadSmsProvider, type ProviderDeps } from '../smssetup/load-provider.ts'
-import { changeSms, isDayLimitReached, SELECT_SMS, SMS_STAGE, submitSms, type TakenSms } from './submit.ts'
+import { ASK_AFTER, changeSms, isDayLimitReached, SELECT_SMS, SMS_STAGE, submitSms, type TakenSms } from './submit.ts'
 
 /** Milliseconds that a user waits for the provider. */
 const CODE_TIMEOUT_MS = 3_000
@@ -46,7 +46,9 @@ const toFailure = (error: unknown): never => {
 /** Takes a code for its only attempt. Returns undefined if it was taken before. */
 async function takeCode({ db }: ProviderDeps, record: number): Promise<TakenCode | undefined> {
   const { rows } = await sql<TakenCode>`
-    update sms_record set attempts = 1 from sms_template
+    update sms_record
+       set attempts = 1, stage = ${SMS_STAGE.ambiguous}, send_time = now(), due_time = now() + make_interval(secs => ${ASK_AFTER})
+      from sms_template
      where sms_record.id = ${record} and sms_template.id = template_id and attempts = 0 and stage = 0
     returning ${SELECT_SMS}, sms_template.content as template_text`.execute(db)
   return rows[0]

@@ -1,4 +1,5 @@
-// Sends one message and records the outcome. Each attempt is committed before the provider is called, so that a crash never sends a code twice.
+// Sends one message and records the outcome. A message is marked as ambiguous before the provider is called: after a crash the provider is queried
+// about it, and it is not simply sent again.
 import { sql } from 'kysely'
 import { invalidateLists } from '#engine/write/invalidate.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -45,6 +46,7 @@ export async function submitSms(
   return outcome
 }
 
+/** Records the outcome, unless a report came first. */
 async function recordOutcome(db: Db, { id, attempts, purpose }: TakenSms, outcome: SmsOutcome): Promise<void> {
   if (outcome.kind === 'submitted')
     return changeSms(
@@ -56,18 +58,19 @@ async function recordOutcome(db: Db, { id, attempts, purpose }: TakenSms, outcom
   const isOver = outcome.kind === 'refused' || (outcome.kind === 'later' && (purpose === 1 || attempts >= MAX_ATTEMPTS))
   if (isOver) {
     const stage = outcome.kind === 'refused' ? SMS_STAGE.rejected : SMS_STAGE.givenUp
-    return changeSms(db, sql`stage = ${stage}, error = ${error} where id = ${id}`)
+    return changeSms(db, sql`stage = ${stage}, error = ${error} where id = ${id} and report = 0`)
   }
   if (outcome.kind === 'ambiguous')
     return changeSms(
       db,
       sql`stage = ${SMS_STAGE.ambiguous}, error = ${error}, send_time = coalesce(send_time, now()),
-          due_time = now() + make_interval(secs => ${ASK_AFTER}) where id = ${id}`,
+          due_time = now() + make_interval(secs => ${ASK_AFTER}) where id = ${id} and report = 0`,
     )
   const minutes = FIRST_PAUSE * 4 ** (attempts - 1) * (0.8 + Math.random() * 0.4)
   return changeSms(
     db,
-    sql`error = ${error}, due_time = now() + make_interval(secs => ${minutes * 60}) where id = ${id}`,
+    sql`stage = ${SMS_STAGE.waiting}, error = ${error}, due_time = now() + make_interval(secs => ${minutes * 60})
+        where id = ${id} and report = 0`,
   )
 }
 

@@ -38,6 +38,7 @@ export async function loadSmsProvider(
     .selectAll(TABLE)
     .executeTakeFirst()
   if (row === undefined || (row.status === 0 && !evenOff)) return undefined
+  if (row.platform === 'gateway' && row.webhook_url === '') return undefined
   const openSecret = (column: 'access_secret' | 'webhook_secret') =>
     vault.open(row[column], getSecretOwner(TABLE, column)) ?? ''
   const createClient = (host: string) =>
