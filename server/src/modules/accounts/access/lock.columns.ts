@@ -20,5 +20,10 @@ export const lockColumns = (table: 'access_ip' | 'access_user') =>
     fail_count: { type: 'number', filter: true, sort: true, width: 104 },
     begin_time: TIME,
     end_time: TIME,
+    remain_time: {
+      type: 'second',
+      sql: sql`(greatest(0, ceil(extract(epoch from ${sql.ref(`${table}.end_time`)} - now())))::int)`,
+      width: 104,
+    },
     ...CREATED_COLUMN,
   }) as const satisfies Record<string, ColumnSpec>

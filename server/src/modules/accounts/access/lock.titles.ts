@@ -18,5 +18,6 @@ export const lockTitles = {
   'status.1': title('限制中', 'Locked', 'Bloqueado', '制限中'),
   begin_time: title('限制开始', 'From', 'Desde', '制限開始'),
   end_time: title('限制结束', 'Until', 'Hasta', '制限終了'),
+  remain_time: title('剩余时间', 'Remaining', 'Restante', '残り時間'),
   ...CREATED_TITLE,
 } as const

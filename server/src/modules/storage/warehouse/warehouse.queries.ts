@@ -4,6 +4,7 @@ import type { Reader } from '#engine/declare/columns/ref.ts'
 import type { Db } from '#platform/database/database.ts'
 
 export const zoneCount = sql`(select count(*) from zone where zone.warehouse_id = warehouse.id)`
+export const cameraCount = sql`(select count(*) from camera where camera.warehouse_id = warehouse.id and camera.disabled = 0)`
 export const inspectionAgency = sql<SqlBool>`organisation.kind = 'inspection' and organisation.disabled = 0`
 export const shownGood = sql<SqlBool>`good.is_show = 1`
 /** Names are unique per firm only; the code makes the label unique. */

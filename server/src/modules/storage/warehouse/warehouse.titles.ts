@@ -31,6 +31,7 @@ export const warehouseTitles = {
     'Si se deja vacío, admite cualquier mercancía',
     '未選択の場合、品目を問いません',
   ),
+  camera_count: title('摄像头数', 'Cameras', 'Cámaras', 'カメラ数'),
   zone_count: title('库区数', 'Zones', 'Zonas', '区画数'),
   license_no: title('许可证号', 'Licence no.', 'N.º de licencia', '許可番号'),
   license_end: title('许可证到期', 'Licence expires', 'Vence la licencia', '許可の期限'),

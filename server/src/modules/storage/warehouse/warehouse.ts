@@ -8,6 +8,7 @@ import { defineResource } from '#engine/declare/define-resource.ts'
 import { own } from '#engine/declare/rights/scope.ts'
 import {
   enabledStore,
+  cameraCount,
   inspectionAgency,
   shownGood,
   listStoreNodes,
@@ -120,6 +121,14 @@ export const warehouse = defineResource({
     zone_count: {
       type: 'number',
       sql: zoneCount,
+      sum: true,
+      fullScan: 'warehouses are counted in thousands',
+      shown: false,
+      width: 80,
+    },
+    camera_count: {
+      type: 'number',
+      sql: cameraCount,
       sum: true,
       fullScan: 'warehouses are counted in thousands',
       shown: false,
