@@ -14,6 +14,8 @@ export const OWN_TOPICS = {
   tasks: 'own.tasks',
   addresses: 'own.addresses',
   papers: 'own.papers',
+  /** Add-ons that appear in or disappear from the menu. */
+  menu: 'own.menu',
 } as const
 
 export type OwnTopic = (typeof OWN_TOPICS)[keyof typeof OWN_TOPICS]

@@ -13,7 +13,7 @@ export const loginRequest = z.strictObject({
   username: trimmed.min(1),
   /** Never trimmed, because a password may contain blanks. The code when one is sent. */
   password: z.string().min(1).max(256),
-  /** User name that selects one of several accounts of a phone; ignored with a password. */
+  /** With a password: name of the organisation that the account must belong to. With a code: user name of one of several accounts of the phone. */
   name: trimmed.optional(),
   /** 1 password, 2 code sent to a phone. */
   type: z.union([z.literal(1), z.literal(2)]).optional(),

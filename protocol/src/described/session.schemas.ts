@@ -40,6 +40,8 @@ export const serverConfigResponse = nameSchema(
     ...siteConfig.shape,
     /** Origins of other servers that pages of this server may call (T1). */
     api_hosts: z.array(text),
+    /** 1: the header `ignoreencryption` has an effect. */
+    plain_open: bit,
     server_time: seconds,
     sms_login_open: bit,
     /** 0: codes of the scene `pwd` cannot be sent, so a forgotten password cannot be reset. */
@@ -134,6 +136,10 @@ export const userInfoResponse = nameSchema(
     phone: text,
     email: text,
     organisation: text,
+    /** Id of the organisation. */
+    suid: z.int(),
+    /** 1: the person has further accounts. */
+    isunion: bit,
     last_login_time: seconds.nullable(),
     is_bind_wx: bit,
     bind_wx_time: seconds.nullable(),

@@ -36,6 +36,7 @@ export interface RouteDeps extends RecordDeps {
   readonly vault: Vault
   readonly outgoing: OutgoingSettings
   readonly apiHosts: readonly string[]
+  readonly isDevelopment: boolean
   /** Folders of the product; the service monitor shows their file systems. */
   readonly folders: readonly string[]
   /** Whether the product runs its own PostgreSQL. */

@@ -11,6 +11,8 @@ export const LIN: UserInfo = {
   phone: '13800138000',
   email: 'lin@example.com',
   organisation: 'East Bank',
+  suid: 3,
+  isunion: 0,
   last_login_time: null,
   is_bind_wx: 0,
   bind_wx_time: null,

@@ -22,6 +22,8 @@ export interface MenuView {
   readonly path: string
   readonly screen: string
   readonly view: ViewName
+  /** Name of its route; by default derived from its path. */
+  readonly name?: string
   readonly title: Title
   /** Calls of the screen that need their own grants: the path, and the names of the arguments. */
   readonly actions?: readonly {

@@ -1,4 +1,4 @@
-import { type Language, SINGLE_ID } from '@cangdan/protocol'
+import { type Language, OWN_TOPICS, SINGLE_ID } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { isSealed } from '#engine/declare/columns/column.ts'
 import type { Writer } from '#engine/declare/records/writer.ts'
@@ -6,7 +6,7 @@ import { transact } from '#engine/write/unit-of-work.ts'
 import { ADDON_TABLE } from '#platform/addons/installed.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { invalidate } from '#platform/topics/invalidations.ts'
+import { invalidate, invalidateForAll } from '#platform/topics/invalidations.ts'
 import type { Addon, ProbeResult } from './define-addon.ts'
 
 export interface AddonState {
@@ -84,6 +84,8 @@ export async function saveProbes(
 async function changeAddon(db: Db, { setup }: Addon, change: ReturnType<typeof sql>): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { rows } = await change.execute(tx)
-    if (rows.length > 0) invalidate(tx, { list: ADDON_TABLE, path: setup.path, id: undefined })
+    if (rows.length === 0) return
+    invalidate(tx, { list: ADDON_TABLE, path: setup.path, id: undefined })
+    invalidateForAll(tx, OWN_TOPICS.menu)
   })
 }

@@ -13,6 +13,7 @@ export const plugin: MenuSection = {
       path: ADDON_PATHS.list,
       screen: '/plugin/manage',
       view: 'addons',
+      name: 'PluginManage',
       title: title('插件管理', 'Plugins', 'Complementos', 'プラグイン管理'),
       actions: [
         { path: ADDON_PATHS.install, title: ADDON_TITLES.install, takes: KEY },

@@ -1,4 +1,4 @@
-import { BIG_SCREEN_PATH, LEDGER_PATHS, MONITOR_PATHS, title } from '@cangdan/protocol'
+import { BIG_SCREEN_NAME, BIG_SCREEN_PATH, LEDGER_PATHS, MONITOR_PATHS, title } from '@cangdan/protocol'
 import type { MenuSection } from '#engine/declare/menu.ts'
 import {
   accessIp,
@@ -104,6 +104,7 @@ export const sys: MenuSection = {
       path: BIG_SCREEN_PATH,
       screen: '/sys/screen',
       view: 'big-screen',
+      name: BIG_SCREEN_NAME,
       title: title('数字大屏', 'Big screen', 'Gran pantalla', '大画面'),
       hidden: true,
     },

@@ -4,17 +4,30 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import { isSitePicture, getCopyright, getSite, sendPicture, type SitePicture, findSitePicture } from './site.ts'
+import { findShop, findShopLogo } from './shop.ts'
+import {
+  isSitePicture,
+  getCopyright,
+  getSite,
+  type PublicPicture,
+  sendPicture,
+  type SitePicture,
+  findSitePicture,
+} from './site.ts'
 
-const buildPictureUrl = (name: SitePicture, [id]: readonly number[]): string =>
+/** Name of the logo of the shop whose domain the page was opened under. */
+const SHOP_LOGO = 'shop'
+
+const buildPictureUrl = (name: SitePicture | typeof SHOP_LOGO, [id]: readonly number[]): string =>
   id === undefined ? '' : `${SITE_PICTURES}/${name}?v=${id}`
 
-export async function loadSiteConfig(db: Db): Promise<SiteConfig> {
-  const [site, copyright] = await Promise.all([getSite(db), loadCopyright(db)])
+/** Returns the settings for a page of this host: on a shop's domain, with the shop's name and logo. */
+export async function loadSiteConfig(db: Db, host: string): Promise<SiteConfig> {
+  const [site, copyright, shop] = await Promise.all([getSite(db), loadCopyright(db), findShop(db, host)])
   return {
-    site_name: site.site_name,
+    site_name: shop?.store_name ?? site.site_name,
     site_title: site.site_title,
-    site_logo: buildPictureUrl('logo', site.site_logo),
+    site_logo: shop?.logo ? buildPictureUrl(SHOP_LOGO, [shop.logo]) : buildPictureUrl('logo', site.site_logo),
     site_icon: buildPictureUrl('icon', site.site_icon),
     login_image: buildPictureUrl('login', site.login_image),
     service_phone: site.service_phone,
@@ -55,9 +68,14 @@ export function registerSitePictures(app: FastifyInstance, { db, files }: SiteDe
     { config: { access: 'public' } },
     async (request, reply) => {
       const { name } = request.params
-      const picture = isSitePicture(name) ? await findSitePicture(db, name) : undefined
+      const picture = await findPicture(db, name, request.hostname)
       if (picture === undefined) throw new Failure('file_gone')
       return sendPicture(reply, picture, files)
     },
   )
+}
+
+async function findPicture(db: Db, name: string, host: string): Promise<PublicPicture | undefined> {
+  if (name === SHOP_LOGO) return findShopLogo(db, host)
+  return isSitePicture(name) ? findSitePicture(db, name) : undefined
 }

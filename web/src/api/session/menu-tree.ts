@@ -64,8 +64,8 @@ export function findScreen(menu: readonly MenuNode[], pathname: string): ScreenM
 /** Returns the name of the screen component: the resource's own, or that of the screen type. */
 export const getScreenName = ({ meta }: MenuNode): string => meta.editor ?? meta.view ?? meta.screen ?? ''
 
-export const hasBigScreen = (menu: readonly MenuNode[]): boolean =>
-  menu.some((node) => getScreenName(node) === 'big-screen' || hasBigScreen(node.children))
+export const hasRoute = (menu: readonly MenuNode[], name: string): boolean =>
+  menu.some((node) => node.name === name || hasRoute(node.children, name))
 
 /** Returns the title of a screen: `title2` when the menu title is too short without its context. */
 export const getScreenTitle = ({ meta }: MenuNode): string => meta.title2 ?? meta.title

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createToken } from '#testing/fake-server.ts'
-import { clearTokens, getEndReason, endSession, followOtherTabs, onSessionEnd, storeTokens } from './session-store.ts'
+import {
+  clearTokens,
+  getEndReason,
+  endSession,
+  followOtherTabs,
+  onSessionEnd,
+  storeIdentity,
+  storeTokens,
+} from './session-store.ts'
 
 function changeInOtherTab(oldValue: string | null, newValue: string | null): void {
   if (newValue === null) localStorage.removeItem('token')
@@ -26,8 +34,10 @@ describe('browser session', () => {
   it('stores the tokens under the names of the specification (S8)', () => {
     storeTokens({ access_token: 'a', refresh_token: 'r' })
     expect([localStorage.getItem('token'), localStorage.getItem('refresh_token')]).toEqual(['a', 'r'])
+    storeIdentity({ suid: 3, isunion: 1 })
+    expect([localStorage.getItem('suid'), localStorage.getItem('isunion')]).toEqual(['3', '1'])
     clearTokens()
-    expect(localStorage.getItem('token')).toBeNull()
+    for (const name of ['token', 'refresh_token', 'suid', 'isunion']) expect(localStorage.getItem(name)).toBeNull()
   })
 
   it('keeps the reason of its end until the next sign-in', () => {

@@ -1,12 +1,14 @@
 // Tokens of this browser, stored under the specification's names, and the end of a session.
-import type { Tokens } from '@cangdan/protocol'
+import type { Tokens, UserInfo } from '@cangdan/protocol'
 import { deleteDrafts } from '../drafts.ts'
 import { logError } from '../error-log.ts'
 import { deleteSessionKeys } from '../keys/session-keys.ts'
-import { ACCESS_TOKEN as ACCESS, deleteLocal, readLocal, writeLocal } from '../browser-storage.ts'
+import { ACCESS_TOKEN as ACCESS, deleteLocal, readLocal, storeLocal, writeLocal } from '../browser-storage.ts'
 import { readToken } from './token.ts'
 
 const REFRESH = 'refresh_token'
+const ORGANISATION = 'suid'
+const UNION = 'isunion'
 /** Storage name of the reason for an expired session, read by other windows. */
 const ENDED = 'session_ended'
 
@@ -47,9 +49,13 @@ export function onSessionStart(listener: () => void): () => void {
   }
 }
 
+export function storeIdentity({ suid, isunion }: Pick<UserInfo, 'suid' | 'isunion'>): void {
+  storeLocal(ORGANISATION, String(suid))
+  storeLocal(UNION, String(isunion))
+}
+
 export function clearTokens(): void {
-  deleteLocal(ACCESS)
-  deleteLocal(REFRESH)
+  for (const name of [ACCESS, REFRESH, ORGANISATION, UNION]) deleteLocal(name)
 }
 
 export const readExpiryReason = (): string | undefined => readLocal(ENDED)

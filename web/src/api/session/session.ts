@@ -1,9 +1,10 @@
-import { SESSION_PATHS, type MenuNode, type UserInfo } from '@cangdan/protocol'
+import { OWN_TOPICS, SESSION_PATHS, type MenuNode, type UserInfo } from '@cangdan/protocol'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { t } from '#i18n/index.ts'
 import { api, ApiError, type CallOptions } from '../client.ts'
 import { filterGrantedMenu } from './menu-tree.ts'
 import { normalizeMenu } from './normalize-menu.ts'
+import { storeIdentity } from './session-store.ts'
 
 export interface Session {
   readonly info: UserInfo
@@ -14,7 +15,7 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => loadSession({ signal, quiet: true }),
   // Changes with a sign-in or the language, not with time. Changed rights apply immediately, also in hidden windows and behind open dialogs.
-  meta: { topics: ['account'], isWatched: true },
+  meta: { topics: ['account', OWN_TOPICS.menu], isWatched: true },
   staleTime: Infinity,
   gcTime: Infinity,
 })
@@ -36,5 +37,6 @@ async function loadSession(options: CallOptions): Promise<Session> {
   const roles = info?.roles ?? []
   if (info === null || roles.length === 0 || !Array.isArray(paths))
     throw new ApiError('login_required', t('api.verification_failed'))
+  storeIdentity(info)
   return { info, menu: filterGrantedMenu(normalizeMenu(menu), paths, roles) }
 }

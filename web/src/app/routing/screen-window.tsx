@@ -1,7 +1,8 @@
 // The big screen in a separate window (R1, R15), without menu and bar; users without the right get /404.
+import { BIG_SCREEN_NAME } from '@cangdan/protocol'
 import { Suspense } from 'react'
 import { Navigate } from 'react-router'
-import { hasBigScreen } from '#api/session/menu-tree.ts'
+import { hasPermission } from '#api/session/has-permission.ts'
 import { useSession } from '#api/session/session.ts'
 import { ScreenProvider } from '#runtime/screen.ts'
 import { loadBigScreen } from '#screens/console/big-screen/screen.ts'
@@ -12,9 +13,9 @@ import { useRoutedScreen } from './use-routed-screen.ts'
 const BigScreen = createLazyComponent(loadBigScreen)
 
 export function ScreenWindow() {
-  const { menu } = useSession()
+  const session = useSession()
   const screen = useRoutedScreen()
-  if (!hasBigScreen(menu)) return <Navigate to={NOT_FOUND} replace />
+  if (!hasPermission(session, BIG_SCREEN_NAME)) return <Navigate to={NOT_FOUND} replace />
   return (
     <ScreenProvider value={screen}>
       <Suspense fallback={null}>

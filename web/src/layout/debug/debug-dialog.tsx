@@ -27,7 +27,7 @@ function DebugDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const hosts = useHosts()
+  const { api_hosts: hosts = [], plain_open: canSkip } = useServerSettings()
   const [host, setHost] = useState(readTabItem(HOST) ?? '')
   const [isEncrypted, setIsEncrypted] = useState(readTabItem(PLAIN) === undefined)
   useEffect(() => dialog.current?.showModal(), [])
@@ -45,9 +45,15 @@ function DebugDialog({ onClose }: { readonly onClose: () => void }) {
       </label>
       <p className={styles['hint']}>{t(DEBUG_TITLES.hint)}</p>
       <label className={styles['line']}>
-        <input type="checkbox" checked={isEncrypted} onChange={({ target }) => setIsEncrypted(target.checked)} />
+        <input
+          type="checkbox"
+          checked={isEncrypted}
+          disabled={canSkip !== 1}
+          onChange={({ target }) => setIsEncrypted(target.checked)}
+        />
         {t(DEBUG_TITLES.encrypted)}
       </label>
+      {canSkip === 0 && <p className={styles['hint']}>{t(DEBUG_TITLES.always_encrypted)}</p>}
       <div className={styles['buttons']}>
         <button type="button" className={button['button']} onClick={() => dialog.current?.close()}>
           {t(DEBUG_TITLES.cancel)}
@@ -64,18 +70,18 @@ function DebugDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-function useHosts(): readonly string[] {
-  const [hosts, setHosts] = useState<readonly string[]>([])
+function useServerSettings(): Partial<Pick<ServerConfig, 'api_hosts' | 'plain_open'>> {
+  const [settings, setSettings] = useState<Partial<ServerConfig>>({})
   useEffect(() => {
     const stop = new AbortController()
     // Always calls the server of this page, not the debug host.
     fetch(buildPath(SESSION_PATHS.serverConfig), { signal: stop.signal })
       .then((response) => response.json())
-      .then(({ data }: Success<ServerConfig>) => setHosts(data.api_hosts))
+      .then(({ data }: Success<ServerConfig>) => setSettings(data))
       .catch(() => undefined)
     return () => stop.abort()
   }, [])
-  return hosts
+  return settings
 }
 
 function apply(host: string, isEncrypted: boolean): void {

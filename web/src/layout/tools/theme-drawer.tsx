@@ -1,5 +1,12 @@
 // Appearance settings (U4): applied immediately and stored in this browser.
-import { DEFAULT_COLOUR_THEME, type ColourTheme, PRESETS, type PresetName, buildCssVariables } from '@cangdan/protocol'
+import {
+  DEFAULT_COLOUR_THEME,
+  type ColourTheme,
+  PRESETS,
+  type PresetName,
+  buildCssVariables,
+  type Language,
+} from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined'
 import { Button, Drawer, Switch } from 'antd'
@@ -14,6 +21,8 @@ const SCHEMES = ['system', 'light', 'dark'] as const
 const SIZES = ['medium', 'small', 'mini'] as const
 const COLOURS = ['theme', 'background', 'menuText'] as const
 const SWITCHES = ['tabsView', 'pinyinSearch'] as const
+/** Only Chinese titles have pinyin (A5). */
+const listSwitches = (language: Language) => SWITCHES.filter((name) => name !== 'pinyinSearch' || language === 'zh')
 const NAMES = Object.keys(PRESETS) as PresetName[]
 
 function change(settings: Partial<Settings>): void {
@@ -31,7 +40,7 @@ export interface ThemeDrawerProps {
 }
 
 export function ThemeDrawer({ isOpen, onClose }: ThemeDrawerProps) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const settings = useSettings()
   return (
     <Drawer
@@ -67,7 +76,7 @@ export function ThemeDrawer({ isOpen, onClose }: ThemeDrawerProps) {
         />
         <fieldset className={styles['group']}>
           <legend>{t(THEME_TITLES.frame)}</legend>
-          {SWITCHES.map((name) => (
+          {listSwitches(language).map((name) => (
             <label key={name} className={styles['line']}>
               {t(THEME_TITLES[name])}
               <Switch checked={settings[name]} onChange={(isOn) => change({ [name]: isOn })} />

@@ -45,6 +45,12 @@ export const DEBUG_TITLES = {
     'サーバーが許可したものに限ります。このタブだけに適用し、再読み込みします',
   ),
   encrypted: title('加密应答', 'Encrypted answers', 'Respuestas cifradas', '応答を暗号化'),
+  always_encrypted: title(
+    '由安全设置决定：只有开发服务器允许关闭',
+    'Set by the security settings: only a development server lets you turn it off',
+    'Lo deciden los ajustes de seguridad: solo un servidor de desarrollo permite desactivarlo',
+    'セキュリティ設定に従います。オフにできるのは開発サーバーだけです',
+  ),
   cancel: title('取消', 'Cancel', 'Cancelar', 'キャンセル'),
   apply: title('确定并重新载入', 'Apply and reload', 'Aplicar y recargar', '適用して再読み込み'),
 } as const

@@ -1,3 +1,4 @@
+import { BIG_SCREEN_NAME } from '@cangdan/protocol'
 import BgColorsOutlined from '@ant-design/icons/es/icons/BgColorsOutlined'
 import BugOutlined from '@ant-design/icons/es/icons/BugOutlined'
 import FullscreenExitOutlined from '@ant-design/icons/es/icons/FullscreenExitOutlined'
@@ -6,7 +7,7 @@ import FundProjectionScreenOutlined from '@ant-design/icons/es/icons/FundProject
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined'
 import { Suspense, useEffect, useState } from 'react'
 import { useErrorLog } from '#api/error-log.ts'
-import { hasBigScreen } from '#api/session/menu-tree.ts'
+import { hasPermission } from '#api/session/has-permission.ts'
 import { useSession } from '#api/session/session.ts'
 import { useLatest } from '#generic/use-latest.ts'
 import { useTranslation } from '#i18n/index.ts'
@@ -67,8 +68,8 @@ export function Tools() {
 /** Opens the big screen in a new window, for users with the right (RoleScreen). */
 function BigScreenButton() {
   const { t } = useTranslation()
-  const { menu } = useSession()
-  if (!hasBigScreen(menu)) return null
+  const session = useSession()
+  if (!hasPermission(session, BIG_SCREEN_NAME)) return null
   return (
     <IconButton
       className={styles['wide']}

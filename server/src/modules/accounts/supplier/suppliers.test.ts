@@ -1,4 +1,4 @@
-import type { RecordResponse, Row } from '@cangdan/protocol'
+import { type RecordResponse, type Row, type ServerConfig, SESSION_PATHS, type Success } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { supplier } from './supplier.ts'
 import { type OrderFixture, createOrderFixture } from '#modules/orders/testing/order-fixture.ts'
@@ -36,6 +36,26 @@ describe('shop', () => {
       expect(await save(theirs.id, { store_domain }), store_domain).toMatchObject({
         fields: { store_domain: expect.any(String) },
       })
+  })
+
+  it('names the sign-in page under its domain while it is enabled (D4)', async () => {
+    const shop = await desk.shop()
+    const { id: file } = await ok(platform.admin.upload('logo.png', createPicture(92)))
+    await ok(save(shop.id, { store_domain: 'copper.example.cn', logo: [{ id: file }] }))
+    await desk.approveShop(shop.id)
+    const { values } = await read(shop.id)
+    const open = (url: string, host: string) => platform.app.inject({ method: 'GET', url, headers: { host } })
+    const loadConfig = async (host: string) =>
+      (await open(`/api/v1/${SESSION_PATHS.serverConfig}`, host)).json<Success<ServerConfig>>().data
+    const { site_name, site_logo } = await loadConfig('Copper.example.cn:8080')
+    expect(site_name).toBe(values['store_name'])
+    expect((await open(site_logo, 'copper.example.cn')).rawPayload).toEqual(createPicture(92))
+    expect((await open(site_logo, 'platform.example')).statusCode).toBe(404)
+    expect((await loadConfig('platform.example')).site_name).not.toBe(values['store_name'])
+
+    await ok(platform.admin.post('seller/supplier/SupplierDisable', { id: shop.id, remark: '核查' }))
+    expect((await loadConfig('copper.example.cn')).site_name).not.toBe(values['store_name'])
+    expect((await open(site_logo, 'copper.example.cn')).statusCode).toBe(404)
   })
 
   it('cannot start new business when disabled, can finish open business, and is enabled by hand only (V11)', async () => {

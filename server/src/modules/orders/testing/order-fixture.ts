@@ -59,6 +59,7 @@ export interface OrderFixture extends MoneyFixture {
   readonly payer: SignedInCaller
   readonly buyer: () => Promise<Buyer>
   readonly shop: () => Promise<Shop>
+  readonly approveShop: (id: number) => Promise<void>
   /** Creates an order; amount in fen. */
   readonly place: (by: Buyer, at: Shop, amount: number) => Promise<number>
   readonly act: (who: SignedInCaller, call: string, id: number, more?: Row) => Promise<CallResponse<unknown>>
@@ -81,9 +82,14 @@ export async function createOrderFixture(platform: TestPlatform): Promise<OrderF
     }),
   ]
   const loadRecord: OrderFixture['read'] = (path, id) => ok(admin.get<RecordResponse>(`${path}Info`, { id }))
+  const approveShop: OrderFixture['approveShop'] = async (id) => {
+    const { version } = await loadRecord('seller/supplier/Supplier', id)
+    await ok(auditor.post('seller/supplier/SupplierAudit', { id, version, audit_status: 1 }))
+  }
   return {
     ...money,
     reviewer,
+    approveShop,
     payer,
     read: loadRecord,
     buyer: async () => {
@@ -109,8 +115,7 @@ export async function createOrderFixture(platform: TestPlatform): Promise<OrderF
           license_img: [{ id: file }],
         }),
       )
-      const { version } = await loadRecord('seller/supplier/Supplier', id)
-      await ok(auditor.post('seller/supplier/SupplierAudit', { id, version, audit_status: 1 }))
+      await approveShop(id)
       const { rows } = await sql<{ id: number }>`select id from wallet where store_id = ${id}`.execute(db)
       return {
         id,

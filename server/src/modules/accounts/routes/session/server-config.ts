@@ -17,17 +17,18 @@ import { SESSION_TITLES } from './session.titles.ts'
 export interface ServerConfigDeps {
   readonly db: Db
   readonly apiHosts: readonly string[]
+  readonly isDevelopment: boolean
   readonly sms: SmsSender
   readonly modules: readonly Pick<ServerModule, 'addons'>[]
 }
 
-export function createServerConfigRoute({ db, apiHosts, sms, modules }: ServerConfigDeps): ZodRoutes {
+export function createServerConfigRoute({ db, apiHosts, isDevelopment, sms, modules }: ServerConfigDeps): ZodRoutes {
   const call = defineCall(SESSION_TITLES.serverConfig, { access: 'public' }, { answer: serverConfigResponse })
   return async (app) => {
-    app.get(`/${SESSION_PATHS.serverConfig}`, call, async () => {
+    app.get(`/${SESSION_PATHS.serverConfig}`, call, async (request) => {
       const [safety, installed] = await Promise.all([getSafety(db), listInstalledAddons(db)])
       return buildSuccess<ServerConfig>({
-        ...(await loadSiteConfig(db)),
+        ...(await loadSiteConfig(db, request.hostname)),
         server_time: await readDbClock(db),
         sms_login_open: (await isSmsLoginOpen(db, sms)) ? 1 : 0,
         pwd_reset_open: (await sms.canSend(db, 'pwd')) ? 1 : 0,
@@ -37,6 +38,7 @@ export function createServerConfigRoute({ db, apiHosts, sms, modules }: ServerCo
           addons.filter(({ key }) => installed.has(key)).map(({ key, type }) => ({ key, type, installed: 1 as const })),
         ),
         api_hosts: [...apiHosts],
+        plain_open: isDevelopment ? 1 : 0,
       })
     })
   }

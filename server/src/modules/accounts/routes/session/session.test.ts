@@ -65,6 +65,19 @@ describe('signing in (D3, T7)', () => {
     expect(JSON.stringify(wrongName)).toBe(JSON.stringify(wrongPassword))
   })
 
+  it('accepts a password only for the named organisation, if one is named (D3)', async () => {
+    const { name } = await platform.db
+      .selectFrom('organisation')
+      .innerJoin('account', 'account.organisation_id', 'organisation.id')
+      .select('organisation.name')
+      .where('account.username', '=', 'user1')
+      .executeTakeFirstOrThrow()
+    const loginAt = (named: string) => login({ username: 'user1', password: PASSWORD, name: named })
+    expect(await getRejectionCode(loginAt('another one'))).toBe('bad_credentials')
+    await ok(loginAt(` ${name} `))
+    await ok(loginAt(''))
+  })
+
   it.each([
     [{}, 'invalid_input'],
     [{ username: 'user1' }, 'invalid_input'],
@@ -83,6 +96,7 @@ describe('server settings before sign-in', () => {
     expect(config).toMatchObject({
       addons: [{ key: 'sms', type: 'notice', installed: 1 }],
       api_hosts: [],
+      plain_open: 0,
       pwd_rule: { min_len: 8, max_len: 256 },
     })
     const { rows } = await sql<{ now: number }>`select extract(epoch from now())::bigint as now`.execute(platform.db)

@@ -56,6 +56,7 @@ export interface SessionDeps {
   factors: SecondFactors
   urls: FileUrls
   apiHosts: readonly string[]
+  isDevelopment: boolean
   sms: SmsSender
   modules: ServerConfigDeps['modules']
 }
@@ -166,17 +167,22 @@ function requireOwnKey({ headers }: FastifyRequest, publicKey: string): void {
   if (headers['device'] !== computeThumbprint(publicKey)) throw new Failure('bad_signature')
 }
 
-/** Returns the account with this name and password. A wrong name takes as long as a wrong password and has the same result. */
+/**
+ * Returns the account with this user name and password; if `name` is not empty, only one of the organisation with this name (D3). A wrong name
+ * takes as long as a wrong password and has the same result.
+ */
 async function findAccountByPassword(
   db: Db,
-  { username, password }: LoginRequest,
+  { username, password, name = '' }: LoginRequest,
   ip: string,
 ): Promise<ProvenAccount | undefined> {
   const account = await db
     .selectFrom('account')
-    .select(['id', 'username as name', 'password_hash'])
-    .select(sql<boolean>`is_usable(disabled, lock_end_time)`.as('isUsable'))
-    .where(sql<string>`lower(username)`, '=', username.toLowerCase())
+    .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
+    .select(['account.id', 'account.username as name', 'account.password_hash'])
+    .select(sql<boolean>`is_usable(account.disabled, account.lock_end_time)`.as('isUsable'))
+    .where(sql<string>`lower(account.username)`, '=', username.toLowerCase())
+    .$if(name !== '', (query) => query.where(sql<string>`lower(organisation.name)`, '=', name.toLowerCase()))
     .executeTakeFirst()
   return (await verifyPassword(computeNetwork(ip), account?.password_hash ?? undefined, password)) ? account : undefined
 }

@@ -32,7 +32,14 @@ export async function readUserInfo(
     .selectFrom('account')
     .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
     .select(['account.nick_name', 'account.username', 'account.phone', 'account.email', 'account.last_login_time'])
-    .select('organisation.name as organisation')
+    .select(['organisation.name as organisation', 'organisation.id as suid'])
+    .select(
+      sql<
+        0 | 1
+      >`exists (select from account other where other.person_id = account.person_id and other.id <> account.id)::int`.as(
+        'isunion',
+      ),
+    )
     .select(sql<0 | 1>`${isMember}::int`.as('is_member'))
     .select(sql<number | null>`account.logo[1]`.as('logo'))
     .select(

@@ -120,9 +120,12 @@ export function listScreenPaths(resource: Resource | MenuView): string[] {
 const RECORD_SCREENS = ['add', 'edit', 'look'] as const satisfies readonly Verb[]
 type RecordScreen = (typeof RECORD_SCREENS)[number]
 
-const buildViewNode = ({ screen, title: words, view, hidden = false }: MenuView, language: Language): MenuNode => ({
+const buildViewNode = (
+  { screen, name, title: words, view, hidden = false }: MenuView,
+  language: Language,
+): MenuNode => ({
   path: screen,
-  name: getScreenName(screen),
+  name: name ?? getScreenName(screen),
   meta: { title: words[language], ...getPinyin(language, words), screen: 'view', view },
   hidden,
   alwaysShow: false,
