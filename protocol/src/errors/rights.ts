@@ -189,12 +189,6 @@ export const RIGHTS_ERRORS = {
     'La plataforma está cerrada: {reason}',
     'プラットフォームは停止中です：{reason}',
   ),
-  storage_not_ready: defineError(
-    '该存储插件尚未安装，请选择“本地”',
-    'The plugin for this storage is not installed. Choose this server',
-    'El complemento de este almacenamiento no está instalado. Elija este servidor',
-    'この保存先のプラグインが未導入です。「このサーバー」を選択してください',
-  ),
   unknown_extension: defineError(
     '不支持“{extension}”，可用：{known}',
     'Not supported: {extension}. There are {known}',

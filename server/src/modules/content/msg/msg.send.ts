@@ -17,7 +17,7 @@ import { AUDIENCES, TO_ALL } from './audience.ts'
 
 export const MSG_STATUS = { draft: 0, sent: 1, recalled: 2, scheduled: 3 } as const
 const { draft, sent, recalled, scheduled } = MSG_STATUS
-const CHANNEL = { inApp: 1, sms: 2, officialAccount: 3, mail: 4 } as const
+export const CHANNEL = { inApp: 1, sms: 2, officialAccount: 3, mail: 4 } as const
 const TO_CHOSEN = 9
 const BUSINESS = 2
 const ALERT = 3

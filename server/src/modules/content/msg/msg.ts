@@ -2,7 +2,7 @@
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { addName, readCount } from './msg.queries.ts'
+import { addName, listChannels, readCount } from './msg.queries.ts'
 import { MAX_CONTENT, MSG_ACTIONS, MSG_LIST, MSG_STATUS } from './msg.send.ts'
 import { msgTitles } from './msg.titles.ts'
 
@@ -32,6 +32,7 @@ export const msg = defineResource({
       type: 'checkbox',
       filter: true,
       options: [1, 2, 4, 3],
+      offeredNow: listChannels,
       required: true,
       width: 160,
       shown: false,

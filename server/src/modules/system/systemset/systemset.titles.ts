@@ -46,12 +46,6 @@ export const systemSetTitles = {
   ),
   close_reason: title('关闭说明', 'Why it is closed', 'Motivo del cierre', '停止の理由'),
   upload_type: title('存储方式', 'Storage', 'Almacenamiento', '保存先'),
-  'upload_type.hint': title(
-    '云存储需先安装对应插件',
-    'Cloud storage needs its plugin',
-    'El almacenamiento en la nube requiere su complemento',
-    'クラウド保存には対応プラグインが必要です',
-  ),
   'upload_type.local': title('本地', 'This server', 'Este servidor', 'このサーバー'),
   'upload_type.oss': title('阿里云 OSS', 'Alibaba Cloud OSS', 'Alibaba Cloud OSS', 'Alibaba Cloud OSS'),
   'upload_type.cos': title('腾讯云 COS', 'Tencent Cloud COS', 'Tencent Cloud COS', 'Tencent Cloud COS'),

@@ -2,7 +2,6 @@
 import { MAX_EXTENSIONS } from '#platform/files/extensions.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { SITE_TABLE } from '#platform/site/site.ts'
-import { systemSetHooks } from './systemset.hooks.ts'
 import { checkSystemSet } from './systemset.rules.ts'
 import { systemSetTitles } from './systemset.titles.ts'
 
@@ -46,6 +45,8 @@ export const systemSet = defineResource({
     upload_type: {
       type: 'select',
       options: ['local', 'oss', 'cos', 'qiniu'],
+      // No add-on stores files elsewhere.
+      offered: ['local'],
       control: 'radio',
       required: true,
     },
@@ -66,7 +67,6 @@ export const systemSet = defineResource({
     pages: ['default_limit', 'watermark_open', 'excel_type', 'export_expire_hour'],
   },
   rules: checkSystemSet,
-  hooks: systemSetHooks,
   titles: systemSetTitles,
   sample: { site_name: '样例平台', export_expire_hour: 48 },
 })
