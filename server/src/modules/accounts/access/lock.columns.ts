@@ -22,7 +22,7 @@ export const lockColumns = (table: 'access_ip' | 'access_user') =>
     end_time: TIME,
     remain_time: {
       type: 'second',
-      sql: sql`(greatest(0, ceil(extract(epoch from ${sql.ref(`${table}.end_time`)} - now())))::int)`,
+      sql: sql`(greatest(0, ceil(extract(epoch from ${sql.ref(`${table}.end_time`)} - now())))::bigint)`,
       width: 104,
     },
     ...CREATED_COLUMN,
