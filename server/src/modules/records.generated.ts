@@ -18,6 +18,13 @@ declare module '#engine/declare/record.ts' {
       readonly use_time: number
       readonly request_id: string
     }
+    'addons/sms/seller/BlockManage': {
+      readonly phone: string
+      readonly reason: number
+      readonly until: number | null
+      readonly remark: string
+      readonly create_time: number
+    }
     'addons/sms/seller/RecordManage': {
       readonly phone: string
       readonly scene: string | null

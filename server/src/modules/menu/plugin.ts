@@ -1,6 +1,6 @@
 import { ADDON_PATHS, title } from '@cangdan/protocol'
 import type { MenuSection } from '#engine/declare/menu.ts'
-import { addonCall, ADDON_TITLES, smsRecord, smsSetup, smsTemplate } from '#modules/addons/index.ts'
+import { addonCall, ADDON_TITLES, smsBlock, smsRecord, smsSetup, smsTemplate } from '#modules/addons/index.ts'
 
 const KEY = ['key'] as const
 
@@ -27,7 +27,7 @@ export const plugin: MenuSection = {
       path: '/plugin/sms',
       title: title('短信', 'Text messages', 'Mensajes de texto', 'SMS'),
       icon: 'message',
-      entries: [smsTemplate, smsRecord],
+      entries: [smsTemplate, smsRecord, smsBlock],
     },
     addonCall,
   ],

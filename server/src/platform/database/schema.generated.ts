@@ -1987,6 +1987,17 @@ export interface Session {
   revoked_at: number | null;
 }
 
+export interface SmsBlock {
+  create_time: Generated<number>;
+  id: Generated<number>;
+  phone: string;
+  reason: Generated<number>;
+  remark: Generated<string>;
+  reply_time: number | null;
+  until: number | null;
+  version: Generated<number>;
+}
+
 export interface SmsRecord {
   attempts: Generated<number>;
   content: string;
@@ -2469,6 +2480,7 @@ export interface DB {
   second_factor: SecondFactor;
   security_event: SecurityEvent;
   session: Session;
+  sms_block: SmsBlock;
   sms_record: SmsRecord;
   sms_setup: SmsSetup;
   sms_template: SmsTemplate;

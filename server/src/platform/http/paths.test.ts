@@ -43,6 +43,7 @@ const PUBLIC_PATHS = [
   '/custom-theme/site/:name',
   '/custom-theme/theme/index.css',
   // Without its token there is no hook.
+  '/hooks/sms/reply/:token',
   '/hooks/sms/report/:token',
   // The body is signed by a witness of the policy, or rejected.
   '/ledger/:log/cosignatures',

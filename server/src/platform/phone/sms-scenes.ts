@@ -16,7 +16,12 @@ export const SMS_SCENES = {
   audit: { purpose: SMS_PURPOSE.notice, variables: ['count', 'lists'] },
   alert: { purpose: SMS_PURPOSE.notice, variables: ['name', 'from', 'to', 'rate'] },
   message: { purpose: SMS_PURPOSE.notice, variables: ['title', 'content'] },
-} as const satisfies Record<VerifyScene | 'audit' | 'alert' | 'message', SceneSpec>
+  repay: { purpose: SMS_PURPOSE.notice, variables: ['no', 'day', 'amount'] },
+  margin: { purpose: SMS_PURPOSE.notice, variables: ['no', 'rate', 'amount'] },
+  enforce: { purpose: SMS_PURPOSE.notice, variables: ['no'] },
+} as const satisfies Record<VerifyScene | NoticeScene, SceneSpec>
+
+type NoticeScene = 'audit' | 'alert' | 'message' | 'repay' | 'margin' | 'enforce'
 
 interface SceneSpec {
   readonly purpose: (typeof SMS_PURPOSE)[keyof typeof SMS_PURPOSE]
@@ -25,6 +30,11 @@ interface SceneSpec {
 
 export type SmsScene = keyof typeof SMS_SCENES
 export const SMS_SCENE_KEYS = Object.keys(SMS_SCENES) as SmsScene[]
+
+/** Scenes of notices that a contract or the law requires: their recipient cannot unsubscribe from them. */
+const LEGAL_SCENES = new Set<SmsScene>(['margin', 'enforce'])
+
+export const isLegalScene = (scene: SmsScene): boolean => LEGAL_SCENES.has(scene)
 
 const VARIABLE = /\{(\w+)\}/g
 

@@ -18,6 +18,7 @@ const OTHERS: Readonly<Record<string, string>> = {
     'time of the last sign-in, which is not a change of the account',
   'platform/database/purge.ts one named at run time': 'expired rows of logs and guards',
   'modules/addons/call/log-call.ts addon_call': 'append-only log',
+  'modules/addons/sms/send/blocks.ts sms_block': 'answers of phones and rejections by providers, without a user',
   'modules/addons/sms/send/deliver.ts sms_record': 'delivery of a message, without a user',
   'modules/addons/sms/send/send-code.ts sms_record': 'delivery of a code, before sign-in',
   'modules/addons/sms/send/submit.ts sms_record': 'delivery of a message, without a user',

@@ -2,7 +2,7 @@
 import { title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { defineAddon } from '../define-addon.ts'
-import { reportHook } from './send/report-hook.ts'
+import { smsHooks } from './send/hooks.ts'
 import { probeSms } from './sms.probes.ts'
 import { smsSetup } from './smssetup/smssetup.ts'
 
@@ -40,7 +40,7 @@ export const sms = defineAddon({
           ]),
     ]
   },
-  hooks: [reportHook],
+  hooks: smsHooks,
   probe: probeSms,
 })
 

@@ -11,6 +11,9 @@ export const SCENE_TITLES = {
   'scene.audit': title('审核通知', 'Review notice', 'Aviso de revisión', '審査の通知'),
   'scene.alert': title('预警', 'Price alert', 'Alerta de precio', '価格警報'),
   'scene.message': title('系统消息', 'Message', 'Mensaje', 'メッセージ'),
+  'scene.repay': title('还款提醒', 'Repayment', 'Pago', '返済'),
+  'scene.margin': title('补仓通知', 'Margin call', 'Reposición de garantía', '追加担保'),
+  'scene.enforce': title('处置通知', 'Enforcement', 'Ejecución', '担保実行'),
 } as const satisfies Record<`scene.${SmsScene}`, Title>
 
 export const PLATFORM_TITLE = title('短信平台', 'Provider', 'Proveedor', 'SMS事業者')

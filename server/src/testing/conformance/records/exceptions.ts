@@ -113,6 +113,7 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
     del: 'deleted in the list of all operators',
   },
   'seller/person/PersonList': { add: MADE_WITH_ACCOUNTS, del: WHO_ACTED_STAYS },
+  'addons/sms/seller/BlockManage': { edit: 'deleted and added again' },
   'addons/sms/seller/RecordManage': {
     add: 'written when a message is sent',
     edit: 'sent messages are not changed',

@@ -254,7 +254,7 @@ describe('status push of Aliyun', () => {
       },
       expect.objectContaining({ recordId: undefined, isDelivered: false, reason: 'blocked' }),
     ])
-    expect(provider.reportAnswer).toMatchObject({ code: 0 })
+    expect(provider.pushAnswer).toMatchObject({ code: 0 })
   })
 
   it.each([

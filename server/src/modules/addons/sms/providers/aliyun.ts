@@ -13,11 +13,12 @@ import {
   type SmsOutcome,
   type SmsProvider,
   SmsProviderError,
+  type SmsReply,
   type SmsReport,
   type SmsSignState,
 } from './provider.ts'
 import { createRejection, formatMessage, readJson, rejectFailedCall, rejectUnreadable } from './rejections.ts'
-import { parseReportTime, withRaw } from './reports.ts'
+import { parseReportTime, readPhone, withRaw } from './reports.ts'
 
 export const ALIYUN_HOST = 'dysmsapi.aliyuncs.com'
 const VERSION = '2017-05-25'
@@ -65,6 +66,8 @@ const Push = z.array(
   }),
 )
 
+const Replies = z.array(z.object({ phone_number: z.string(), content: z.string(), send_time: z.string() }))
+
 interface AliyunOptions {
   readonly key: AccessKey
   readonly outgoing: Outgoing
@@ -99,7 +102,8 @@ export function createAliyunSms(options: AliyunOptions): SmsProvider {
     fetchSignState: async (signName) =>
       readSignState(await fetchAnswer(options, Sign, { action: 'GetSmsSign', query: { SignName: signName } })),
     parseReports,
-    reportAnswer: { code: 0, msg: '接收成功' },
+    parseReplies,
+    pushAnswer: { code: 0, msg: '接收成功' },
   }
 }
 
@@ -212,5 +216,15 @@ function parseReports(body: unknown): SmsReport[] {
     reason: entry.success ? undefined : ALIYUN_REPORT_REASONS[entry.err_code],
     time: parseReportTime(entry.report_time),
     raw: entry.raw,
+  }))
+}
+
+function parseReplies(body: unknown): SmsReply[] {
+  const { success, data } = Replies.safeParse(body)
+  if (!success) throw new SmsProviderError('bad_reply', 'unknown', 'The body is not a list of Aliyun answers.')
+  return data.map(({ phone_number, content, send_time }) => ({
+    phone: readPhone(phone_number),
+    text: content,
+    time: parseReportTime(send_time),
   }))
 }

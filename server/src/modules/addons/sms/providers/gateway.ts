@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Outgoing, OutgoingResponse } from '#platform/outgoing/outgoing.ts'
 import { type SmsOutcome, type SmsProvider, SmsProviderError } from './provider.ts'
 import { type CodeMeaning, createRejection, readJson, rejectFailedCall, rejectUnreadable } from './rejections.ts'
-import { withRaw } from './reports.ts'
+import { readPhone, withRaw } from './reports.ts'
 
 const MAX_SKEW_S = 300
 const HEADERS = { timestamp: 'x-timestamp', nonce: 'x-nonce', signature: 'x-signature' } as const
@@ -23,6 +23,9 @@ const Report = withRaw({
   /** Unix time in seconds. */
   time: z.number().int(),
 })
+
+/** `time` is Unix time in seconds. */
+const Reply = z.object({ phone: z.string(), text: z.string(), time: z.number().int() })
 
 interface GatewayOptions {
   readonly url: string
@@ -78,7 +81,12 @@ export function createGatewaySms({ url, secret, outgoing, clock }: GatewayOption
         raw: entry.raw,
       }))
     },
-    reportAnswer: { code: 0 },
+    parseReplies(body) {
+      const { success, data } = z.array(Reply).safeParse(Array.isArray(body) ? body : [body])
+      if (!success) throw new SmsProviderError('bad_reply', 'unknown', 'The body is not an answer of the gateway.')
+      return data.map((entry) => ({ ...entry, phone: readPhone(entry.phone) }))
+    },
+    pushAnswer: { code: 0 },
   }
 }
 

@@ -59,6 +59,14 @@ export interface SmsReport {
   readonly raw: string
 }
 
+/** An answer to a message. */
+export interface SmsReply {
+  readonly phone: string
+  readonly text: string
+  /** Unix time in seconds. */
+  readonly time: number
+}
+
 /** The provider's state of one message. Only `absent` allows to send it again. */
 export type SmsFinding =
   | { readonly kind: 'reported'; readonly report: SmsReport }
@@ -103,12 +111,14 @@ export interface SmsProvider {
   fetchTemplate?(templateCode: string): Promise<SmsTemplateState>
   /** @throws SmsProviderError, OutgoingError */
   fetchSignState?(signName: string): Promise<SmsSignState>
-  /** Tells whether a status push is signed by the provider, if it signs them. The others rely on the secret path of the hook. */
+  /** Tells whether a push is signed by the provider, if it signs them. The others rely on the secret path of the hook. */
   isSignedPush?(headers: Readonly<Record<string, string | string[] | undefined>>, body: Buffer): boolean
   /** Parses a status push. @throws SmsProviderError for any other body */
   parseReports(body: unknown): SmsReport[]
-  /** Body of the response to a status push. */
-  readonly reportAnswer: unknown
+  /** Parses a push of answers that persons sent to a message. @throws SmsProviderError for any other body */
+  parseReplies(body: unknown): SmsReply[]
+  /** Body of the response to a push. */
+  readonly pushAnswer: unknown
 }
 
 /** Length of a full batch of pulled reports. */

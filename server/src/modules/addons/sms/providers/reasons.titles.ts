@@ -34,10 +34,10 @@ export const SMS_REMEDIES: Readonly<Record<SmsReason, Title>> = {
     '電話番号が正しくありません。連絡先の番号を確認してください。',
   ),
   blocked: title(
-    '该手机号在短信平台或运营商的黑名单中。请由本人向运营商解除，或使用其他联系方式。',
-    'The phone is on a block list of the provider or carrier. Its owner must have it removed; use another contact meanwhile.',
-    'El teléfono está en una lista de bloqueo del proveedor u operador. Su titular debe solicitar la baja; use mientras otro contacto.',
-    'この番号は事業者または通信会社の拒否リストにあります。本人が解除を依頼し、それまで別の連絡先を使ってください。',
+    '该手机号在本平台、短信平台或运营商的屏蔽名单中。请由本人向运营商解除，或使用其他联系方式。',
+    'The phone is on a block list of the platform, the provider or the carrier. Its owner must have it removed; use another contact meanwhile.',
+    'El teléfono está en una lista de bloqueo de la plataforma, del proveedor o del operador. Su titular debe solicitar la baja; use mientras otro contacto.',
+    'この番号はプラットフォーム、事業者または通信会社の拒否リストにあります。本人が解除を依頼し、それまで別の連絡先を使ってください。',
   ),
   content: title(
     '短信内容或变量含有不允许的内容。请修改模板或变量的值。',

@@ -15,4 +15,7 @@ export function parseReportTime(text: string): number {
   return ms / 1000
 }
 
+/** Returns a mainland number as its eleven digits, any other one unchanged. */
+export const readPhone = (text: string): string => /^(?:\+|00)?86(1\d{10})$/.exec(text)?.[1] ?? text
+
 const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/

@@ -196,7 +196,7 @@ describe('reports of Tencent', () => {
         raw: JSON.stringify(ENTRY),
       },
     ])
-    expect(provider.reportAnswer).toEqual({ result: 0, errmsg: 'OK' })
+    expect(provider.pushAnswer).toEqual({ result: 0, errmsg: 'OK' })
   })
 
   it.each([undefined, {}, [{}], [{ ...ENTRY, report_status: 'success' }], [{ ...ENTRY, user_receive_time: '' }]])(

@@ -11,10 +11,11 @@ import {
   type SmsOutcome,
   type SmsProvider,
   SmsProviderError,
+  type SmsReply,
   type SmsReport,
 } from './provider.ts'
 import { createRejection, formatMessage, readJson, rejectFailedCall, rejectUnreadable } from './rejections.ts'
-import { parseReportTime, withRaw } from './reports.ts'
+import { parseReportTime, readPhone, withRaw } from './reports.ts'
 import { signTc3 } from './tc3.ts'
 import { explainTencentCode } from './tencent-codes.ts'
 
@@ -61,6 +62,14 @@ const Push = z.array(
   }),
 )
 
+const Reply = z.object({
+  mobile: z.string(),
+  nationcode: z.string().default('86'),
+  text: z.string(),
+  /** Unix time in seconds. */
+  time: z.number().int(),
+})
+
 interface TencentOptions {
   readonly key: AccessKey
   readonly sdkAppId: string
@@ -95,7 +104,8 @@ export function createTencentSms(options: TencentOptions): SmsProvider {
       return { audit, text: found.TemplateContent, reason: found.ReviewReply }
     },
     parseReports,
-    reportAnswer: { result: 0, errmsg: 'OK' },
+    parseReplies,
+    pushAnswer: { result: 0, errmsg: 'OK' },
   }
 }
 
@@ -215,4 +225,10 @@ function parseReports(body: unknown): SmsReport[] {
     time: parseReportTime(entry.user_receive_time),
     raw: entry.raw,
   }))
+}
+
+function parseReplies(body: unknown): SmsReply[] {
+  const { success, data } = Reply.safeParse(body)
+  if (!success) throw new SmsProviderError('bad_reply', 'unknown', 'The body is not an answer of Tencent.')
+  return [{ phone: readPhone(`+${data.nationcode}${data.mobile}`), text: data.text, time: data.time }]
 }

@@ -74,7 +74,7 @@ async function takeDueSms(db: Db, platform: string): Promise<DueSms | undefined>
 }
 
 /** Queries the provider about an ambiguous message. An unknown notice is sent once more, an unknown code never. */
-async function resolveAmbiguous(db: Db, loaded: LoadedProvider, due: DueSms): Promise<void> {
+async function resolveAmbiguous(db: Db, loaded: LoadedProvider, due: DueSms): Promise<unknown> {
   const { id, phone, provider_id, send_time, purpose } = due
   const found = await loaded.provider.findReport({
     id,
@@ -87,14 +87,14 @@ async function resolveAmbiguous(db: Db, loaded: LoadedProvider, due: DueSms): Pr
   // The gateway sends an id once, so that an unclear notice may be repeated there.
   const mayRepeat = found.kind === 'absent' || loaded.platform === 'gateway'
   if (mayRepeat && purpose === SMS_PURPOSE.notice && due.attempts < MAX_SENDS)
-    await submitSms(db, loaded, { ...due, attempts: await countAttempt(db, id) })
-  else if (found.kind === 'unclear' && purpose === SMS_PURPOSE.notice)
-    await changeSms(
+    return submitSms(db, loaded, { ...due, attempts: await countAttempt(db, id) })
+  if (found.kind === 'unclear' && purpose === SMS_PURPOSE.notice)
+    return changeSms(
       db,
       sql`stage = case when send_time < now() - make_interval(secs => ${UNCLEAR_SECONDS}) then ${SMS_STAGE.givenUp}::smallint else stage end,
           due_time = now() + make_interval(secs => ${QUERY_SECONDS}) where id = ${id}`,
     )
-  else await changeSms(db, sql`stage = ${SMS_STAGE.givenUp} where id = ${id}`)
+  return changeSms(db, sql`stage = ${SMS_STAGE.givenUp} where id = ${id}`)
 }
 
 async function countAttempt(db: Db, id: number): Promise<number> {
@@ -103,7 +103,7 @@ async function countAttempt(db: Db, id: number): Promise<number> {
   return rows[0]?.attempts ?? 0
 }
 
-const giveUpOldSms = (db: Db): Promise<void> =>
+const giveUpOldSms = (db: Db): Promise<unknown> =>
   changeSms(
     db,
     sql`stage = ${SMS_STAGE.givenUp}, error = case when error = '' then 'not sent in time' else error end

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { MAX_PULLED, type SmsReport } from '../providers/provider.ts'
 import { loadSmsProvider, type ProviderDeps } from '../smssetup/load-provider.ts'
+import { blockRejectedPhone } from './blocks.ts'
 import { changeSms } from './submit.ts'
 
 const REPORT_BY = { push: 1, read: 2 } as const
@@ -11,8 +12,8 @@ const SILENT_AFTER = 72
 
 /** Records a report. A final report is never replaced, except by one that was read from the provider. */
 export async function applyReport(db: Db, report: SmsReport, by: keyof typeof REPORT_BY): Promise<void> {
-  const { recordId, providerId = '', phone, isDelivered, code, time } = report
-  await changeSms(
+  const { recordId, providerId = '', phone, isDelivered, code, reason, time } = report
+  const isApplied = await changeSms(
     db,
     sql`report = ${isDelivered ? 1 : 2}, report_code = ${code}, report_time = to_timestamp(${time}), report_by = ${REPORT_BY[by]},
         stage = 1, error = '', provider_id = case when provider_id = '' then ${providerId} else provider_id end,
@@ -21,6 +22,7 @@ export async function applyReport(db: Db, report: SmsReport, by: keyof typeof RE
           and (${recordId ?? null}::bigint is not null and id = ${recordId ?? null} or provider_id <> '' and provider_id = ${providerId})
           and (report in (0, 3) or report_by = ${REPORT_BY.push} and ${by === 'read'})`,
   )
+  if (isApplied && reason === 'blocked') await blockRejectedPhone(db, phone)
 }
 
 /** Reads waiting reports of providers that have a call for it, and marks messages without a report within 72 hours. */

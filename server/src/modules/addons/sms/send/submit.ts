@@ -4,15 +4,18 @@ import { sql } from 'kysely'
 import { invalidateLists } from '#engine/write/invalidate.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import type { SmsOutcome } from '../providers/provider.ts'
+import type { SmsScene } from '#platform/phone/sms-scenes.ts'
+import type { SmsOutcome, SmsRejection } from '../providers/provider.ts'
 import { SMS_RECORD_LIST } from '../smsrecord/smsrecord.ts'
 import type { LoadedProvider } from '../smssetup/load-provider.ts'
+import { blockRejectedPhone, isPhoneBlocked } from './blocks.ts'
 
 export const SMS_STAGE = { waiting: 0, submitted: 1, ambiguous: 2, rejected: 3, givenUp: 4 } as const
 
 export interface TakenSms {
   readonly id: number
   readonly phone: string
+  readonly scene: SmsScene
   readonly content: string
   readonly params: readonly (readonly [string, string])[]
   readonly template_code: string
@@ -23,7 +26,7 @@ export interface TakenSms {
 
 /** Columns of a message for its provider. Requires the tables `sms_record` and `sms_template`. */
 export const SELECT_SMS = sql`
-  sms_record.id, phone, sms_record.content, params, sms_record.attempts, purpose, template_code, sms_template.sign_name`
+  sms_record.id, phone, sms_record.scene, sms_record.content, params, sms_record.attempts, purpose, template_code, sms_template.sign_name`
 
 const MAX_ATTEMPTS = 6
 /** Minutes before the second attempt; each later pause is four times longer, ± 20 %. */
@@ -31,6 +34,8 @@ const FIRST_PAUSE = 1
 /** Seconds before the provider is queried about an ambiguous message. */
 export const ASK_AFTER = 60
 const MAX_TEXT = 300
+/** The outcome for a phone that the platform blocks. */
+const BLOCKED: SmsRejection = { kind: 'refused', reason: 'blocked', code: 'blocked', message: 'blocked' }
 
 export async function submitSms(
   db: Db,
@@ -41,13 +46,17 @@ export async function submitSms(
   const { id, phone, content, template_code, sign_name } = message
   const signed = sign_name === '' ? signName : sign_name
   const request = { id, phone, text: content, signName: signed, templateCode: template_code, params }
-  const outcome = await provider.send(request, timeoutMs === undefined ? {} : { timeoutMs })
+  const outcome = (await isPhoneBlocked(db, message))
+    ? BLOCKED
+    : await provider.send(request, timeoutMs === undefined ? {} : { timeoutMs })
   await recordOutcome(db, message, outcome)
+  if (outcome.kind === 'refused' && outcome.reason === 'blocked' && outcome !== BLOCKED)
+    await blockRejectedPhone(db, phone)
   return outcome
 }
 
 /** Records the outcome, unless a report came first. */
-async function recordOutcome(db: Db, { id, attempts, purpose }: TakenSms, outcome: SmsOutcome): Promise<void> {
+async function recordOutcome(db: Db, { id, attempts, purpose }: TakenSms, outcome: SmsOutcome): Promise<boolean> {
   if (outcome.kind === 'submitted')
     return changeSms(
       db,
@@ -74,11 +83,13 @@ async function recordOutcome(db: Db, { id, attempts, purpose }: TakenSms, outcom
   )
 }
 
-/** Changes messages and refreshes their list. */
-export async function changeSms(db: Db, change: ReturnType<typeof sql>): Promise<void> {
-  await inTransaction(db, async (tx) => {
+/** Changes messages and refreshes their list. Returns whether a message was changed. */
+export function changeSms(db: Db, change: ReturnType<typeof sql>): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
     const { numAffectedRows } = await sql`update sms_record set ${change}`.execute(tx)
-    if (Number(numAffectedRows ?? 0) > 0) invalidateLists(tx, [SMS_RECORD_LIST])
+    const isChanged = Number(numAffectedRows ?? 0) > 0
+    if (isChanged) invalidateLists(tx, [SMS_RECORD_LIST])
+    return isChanged
   })
 }
 

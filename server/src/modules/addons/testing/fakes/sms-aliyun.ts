@@ -32,6 +32,7 @@ const REVIEW_STATUS: Record<ReviewState, number> = { pending: 0, approved: 1, re
 /** Codes and messages of its error page. They come with HTTP 200. */
 const MESSAGES = {
   'isv.AMOUNT_NOT_ENOUGH': '账户余额不足',
+  'isv.BLACK_KEY_CONTROL_LIMIT': '黑名单管控',
   'isv.BUSINESS_LIMIT_CONTROL': '业务限流',
   'isv.INVALID_JSON_PARAM': 'JSON参数不合法，只接受字符串值',
   'isv.INVALID_PARAMETERS': '参数异常',
@@ -135,6 +136,7 @@ class FakeAliyunSms {
       throttled: () => failGateway(400, 'Throttling.User', 'Request was denied due to user flow control.'),
       flow_control: () => fail('isv.BUSINESS_LIMIT_CONTROL'),
       no_money: () => fail('isv.AMOUNT_NOT_ENOUGH'),
+      blacklisted: () => fail('isv.BLACK_KEY_CONTROL_LIMIT'),
     }
     return this.#control.run(action, errors, () => call(values))
   }

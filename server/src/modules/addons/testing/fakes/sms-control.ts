@@ -34,7 +34,7 @@ export interface ReportInput {
 
 /**
  * Ordered responses. `unavailable`: HTTP 5xx, nothing sent. `flow_control`: too many messages for the phone. `throttled`:
- * too many requests. `no_money`: balance used up. `reset`: connection reset, nothing sent. The `sent_…` ones send the
+ * too many requests. `no_money`: balance used up. `blacklisted`: the phone is on a block list. `reset`: connection reset, nothing sent. The `sent_…` ones send the
  * message, then leave the request without a response, respond with HTTP 5xx, or reset the connection.
  */
 export type Behaviour =
@@ -42,13 +42,17 @@ export type Behaviour =
   | 'flow_control'
   | 'throttled'
   | 'no_money'
+  | 'blacklisted'
   | 'reset'
   | 'sent_hang'
   | 'sent_unavailable'
   | 'sent_reset'
 
 /** Responses of a provider to ordered errors. */
-export type ErrorReplies = Record<'unavailable' | 'flow_control' | 'throttled' | 'no_money', () => HttpResponse>
+export type ErrorReplies = Record<
+  'unavailable' | 'flow_control' | 'throttled' | 'no_money' | 'blacklisted',
+  () => HttpResponse
+>
 
 /** The push of status reports in the format of a provider. */
 export interface PushFormat {

@@ -110,4 +110,5 @@ const ERRORS: ErrorReplies = {
   flow_control: () => fail(429, 'phone_limit'),
   throttled: () => fail(429, 'request_limit'),
   no_money: () => fail(402, 'no_balance'),
+  blacklisted: () => fail(422, 'blacklisted'),
 }

@@ -46,5 +46,7 @@ export function createErrors(body: Body): ErrorReplies {
       failPhones('LimitExceeded.DeliveryFrequencyLimit', 'sms delivery hits the frequency limit policy'),
     no_money: () =>
       failPhones('FailedOperation.InsufficientBalanceInSmsPackage', 'insufficient balance in the sms package'),
+    blacklisted: () =>
+      failPhones('FailedOperation.PhoneNumberInBlacklist', 'the mobile number is in the blacklist of numbers'),
   }
 }
