@@ -41,6 +41,8 @@ export const addonRow = z.strictObject({
   call_time: time,
   /** Addresses that the provider calls, to be entered there. */
   hooks: z.array(z.strictObject({ name: text, title: text, url: text })),
+  /** Conditions that need an administrator: a limit reached, a low balance. */
+  alarms: z.array(text),
   /** Functions that stop when it is uninstalled. */
   dependants: z.array(text),
   /** Actions that the caller may take in this state. */

@@ -23,3 +23,14 @@ alter table sms_template add constraint sms_template_scene_check
 alter table sms_record drop constraint sms_record_scene_check;
 alter table sms_record add constraint sms_record_scene_check
   check (scene in ('login', 'reg', 'enter', 'pwd', 'bind', 'audit', 'alert', 'message', 'repay', 'margin', 'enforce'));
+
+-- Messages that a provider's packages still have; a notice is sent below it. Null: no notice.
+alter table sms_setup add column balance_alert bigint check (balance_alert between 1 and 10000000);
+
+-- The last alarm of each kind: `limit_80` and `limit_100` of the limit per day, `balance` below the threshold. One notice per kind and day.
+create table sms_alarm (
+  kind text primary key check (kind in ('limit_80', 'limit_100', 'balance')),
+  day date not null,
+  -- Messages sent, or left.
+  value bigint not null
+);

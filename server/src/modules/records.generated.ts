@@ -57,6 +57,7 @@ declare module '#engine/declare/record.ts' {
       readonly webhook_url: string
       readonly webhook_secret: string
       readonly day_limit: number
+      readonly balance_alert: number | null
       readonly interval_second: number
       readonly expire_minute: number
     }

@@ -32,6 +32,7 @@ export { ORGANISATION, ownOrganisation } from './organisation/organisation.scope
 export { organisation } from './organisation/organisation.ts'
 export { person } from './person/person.ts'
 export { findStandardRole } from './role/role.queries.ts'
+export { listRightHolders } from './role/right-holders.ts'
 export { role } from './role/role.ts'
 export { applyRoleTemplates } from './role/templates/apply-templates.ts'
 export type { TemplateKey } from './role/templates/role-templates.ts'

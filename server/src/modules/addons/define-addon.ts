@@ -53,6 +53,8 @@ export interface Addon extends AddonDeclaration {
   readonly isOn: (db: Db) => Promise<boolean>
   /** Describes what stops when it is uninstalled; empty if nothing does. */
   readonly listDependants: (db: Db) => Promise<readonly Title[]>
+  /** Lists conditions that an administrator must act on, while it is installed. */
+  readonly listAlarms: (db: Db) => Promise<readonly Title[]>
   readonly hooks: readonly AddonHook[]
   /** Tests the settings against the provider. */
   readonly probe: (deps: Pick<RouteDeps, 'db' | 'vault' | 'outgoing'>) => Promise<readonly ProbeResult[]>

@@ -4,6 +4,7 @@ import { ADDONS } from './all-addons.ts'
 import { OLD_CALLS } from './call/log-call.ts'
 import { createAddonRoutes } from './routes/addons.ts'
 import { registerHooks } from './routes/hooks.ts'
+import { checkSmsAlarms } from './sms/sms.alarms.ts'
 import { startSmsWorker } from './sms/send/deliver.ts'
 import { readSmsReports } from './sms/send/reports.ts'
 
@@ -27,6 +28,7 @@ export const addons = defineModule({
   loops: (deps) => [startSmsWorker(deps)],
   scheduledJobs: (deps) => ({
     sms_report: { run: () => readSmsReports(deps), params: '' },
+    sms_alarm: { run: () => checkSmsAlarms(deps), params: '' },
     log_purge: createPurgeJob(deps.db, [OLD_CALLS]),
   }),
 })

@@ -1987,6 +1987,12 @@ export interface Session {
   revoked_at: number | null;
 }
 
+export interface SmsAlarm {
+  day: string;
+  kind: string;
+  value: number;
+}
+
 export interface SmsBlock {
   create_time: Generated<number>;
   id: Generated<number>;
@@ -2028,6 +2034,7 @@ export interface SmsRecord {
 export interface SmsSetup {
   access_key: Generated<string>;
   access_secret: Generated<string>;
+  balance_alert: number | null;
   create_time: Generated<number>;
   day_limit: Generated<number>;
   expire_minute: Generated<number>;
@@ -2480,6 +2487,7 @@ export interface DB {
   second_factor: SecondFactor;
   security_event: SecurityEvent;
   session: Session;
+  sms_alarm: SmsAlarm;
   sms_block: SmsBlock;
   sms_record: SmsRecord;
   sms_setup: SmsSetup;

@@ -219,6 +219,7 @@ async function describeAddon(
         url: `${site_url}/hooks/${key}/${name}/${await loadHookToken(db, vault, key, name)}`,
       })),
     ),
+    alarms: isInstalled ? (await addon.listAlarms(db)).map((each) => each[language]) : [],
     dependants: isInstalled ? (await addon.listDependants(db)).map((each) => each[language]) : [],
   }
 }

@@ -2,6 +2,7 @@
 import { title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { defineAddon } from '../define-addon.ts'
+import { listSmsAlarms } from './sms.alarms.ts'
 import { smsHooks } from './send/hooks.ts'
 import { probeSms } from './sms.probes.ts'
 import { smsSetup } from './smssetup/smssetup.ts'
@@ -40,6 +41,7 @@ export const sms = defineAddon({
           ]),
     ]
   },
+  listAlarms: listSmsAlarms,
   hooks: smsHooks,
   probe: probeSms,
 })

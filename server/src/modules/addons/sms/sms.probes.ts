@@ -16,6 +16,7 @@ import { SMS_TEMPLATE_LIST } from './smstemplate/smstemplate.ts'
 
 const SETTINGS = title('设置', 'Settings', 'Ajustes', '設定')
 const TEMPLATES = title('短信模板', 'Templates', 'Plantillas', 'テンプレート')
+const BALANCE = title('短信余量', 'Messages left', 'Mensajes restantes', '残数')
 const CONNECTION = title('短信平台', 'Provider', 'Proveedor', '事業者')
 
 export async function probeSms(deps: ProviderDeps): Promise<readonly ProbeResult[]> {
@@ -25,7 +26,7 @@ export async function probeSms(deps: ProviderDeps): Promise<readonly ProbeResult
   })
   if (loaded instanceof SecretUnreadableError) return [SECRET_UNREADABLE]
   if (loaded === undefined) return [NOT_SET]
-  return [OK_SETTINGS, await probeProvider(loaded), await probeTemplates(deps, loaded)]
+  return [OK_SETTINGS, await probeProvider(loaded), await probeTemplates(deps, loaded), ...(await probeBalance(loaded))]
 }
 
 const NOT_SET: ProbeResult = {
@@ -106,6 +107,14 @@ async function probeSign(provider: SmsProvider, signName: string): Promise<Probe
   // The gateway rejects an empty phone after the check of the signature.
   if (outcome.kind === 'refused' || outcome.kind === 'submitted') return FOUND
   throw new SmsProviderError(outcome.code, outcome.reason, outcome.message)
+}
+
+/** Reads the messages left, where the provider has a call for it; a failed call is reported by the check of the connection. */
+async function probeBalance({ provider, balanceAlert }: LoadedProvider): Promise<readonly ProbeResult[]> {
+  const left = await provider.fetchBalance?.().catch(() => undefined)
+  if (left === undefined) return []
+  const detail = title(`余量 ${left} 条`, `${left} messages left`, `Quedan ${left} mensajes`, `残り${left}通`)
+  return [{ name: 'balance', title: BALANCE, ok: left > 0 && left >= (balanceAlert ?? 0), code: '', detail }]
 }
 
 /** Names the scenes of codes that have no enabled template. */

@@ -1,20 +1,16 @@
 import { title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { SaveContext } from '#engine/declare/records/hooks.ts'
+import { listRightHolders } from '#modules/accounts/index.ts'
 import { sendMessage } from '#modules/content/index.ts'
 
 const CONFIRM = 'seller/safe/SafeSetConfirmUnsigned'
 
 export async function notifyUnsignedRequest({ unit, writer }: Pick<SaveContext, 'unit' | 'writer'>): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct account.id
-      from account
-      join organisation on organisation.id = account.organisation_id and organisation.kind = 'platform'
-      join account_role on account_role.account_id = account.id
-      join role on role.id = account_role.role_id
-     where account.disabled = 0 and find_root_person(account.person_id) <> find_root_person(${writer.principal.personId})
-       and (role.name = 'admin' or role.api_arr ? ${CONFIRM})
-     order by account.id`.execute(unit.tx)
+  const { rows: own } = await sql<{ id: number }>`
+    select find_root_person(${writer.principal.personId}) as id`.execute(unit.tx)
+  const holders = await listRightHolders(unit.tx, CONFIRM)
+  const rows = holders.filter(({ person_id }) => person_id !== own[0]?.id)
   if (rows.length === 0) return
   await sendMessage(unit, {
     accounts: rows.map(({ id }) => id),

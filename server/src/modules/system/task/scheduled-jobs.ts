@@ -26,6 +26,7 @@ export const SCHEDULED_JOBS = {
   ledger_verify: '30 2 * * *',
   repay_remind: '5 9 * * *',
   sms_report: '* * * * *',
+  sms_alarm: '*/10 * * * *',
 } as const
 
 export type ScheduledJobKey = keyof typeof SCHEDULED_JOBS

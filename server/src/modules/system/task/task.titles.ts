@@ -22,6 +22,7 @@ const SCHEDULED_JOB_TITLES: Words = {
   'name.loan_accrual': title('贷款计息', 'Interest of loans', 'Intereses de préstamos', '貸付利息の計上'),
   'name.approval_lapse': title('批准失效', 'Approvals that lapse', 'Aprobaciones que caducan', '承認の失効'),
   'name.sms_report': title('短信回执', 'SMS reports', 'Informes de SMS', 'SMSの受信報告'),
+  'name.sms_alarm': title('短信预警', 'SMS alarms', 'Alarmas de SMS', 'SMSの警報'),
   'name.repay_remind': title('还款提醒', 'Repayments that fall due', 'Pagos que vencen', '返済期日の通知'),
   'name.audit_notice': title('审核提醒', 'Review notices', 'Avisos de revisión', '審査の通知'),
   'name.camera_check': title('检查摄像头', 'Cameras', 'Cámaras', 'カメラの確認'),
@@ -47,6 +48,12 @@ const SCHEDULED_JOB_TITLES: Words = {
     'Reads delivery reports from the SMS provider; marks messages without a report for 72 hours',
     'Lee los informes de entrega del proveedor de SMS; marca los mensajes sin informe en 72 horas',
     'SMS事業者の配信報告を取得し、72時間報告のないものに印を付けます',
+  ),
+  'remark.sms_alarm': title(
+    '每日上限用到 80% 与 100%、套餐余量不足时，通知有权设置短信的人',
+    'Notifies those who may change the SMS settings when the daily limit or the packages run out',
+    'Avisa a quienes pueden cambiar los ajustes de SMS cuando se agotan el límite diario o los paquetes',
+    '1日の上限やパッケージの残数が少なくなると、SMSの設定権限のある人に通知します',
   ),
   'remark.ledger_verify': title(
     '核验账本的每条记录、哈希树、签名，并与业务数据对照',

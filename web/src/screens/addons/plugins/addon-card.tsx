@@ -4,6 +4,7 @@ import { formatAgo } from '#i18n/format-ago.ts'
 import { formatInstant, useTranslation } from '#i18n/index.ts'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { MenuIcon } from '#ui/icons/menu-icon.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { AddonActions } from './addon-actions.tsx'
 import { AddonHooks } from './addon-hooks.tsx'
 import { getAddonState } from './addon-state.ts'
@@ -32,6 +33,11 @@ export function AddonCard({ addon }: { readonly addon: AddonRow }) {
         <span className={styles['version']}>{t(ADDON_SCREEN_TITLES.version, { version })}</span>
       </header>
       <p className={styles['description']}>{description}</p>
+      {addon.alarms.map((alarm) => (
+        <Notice key={alarm} tone="warning">
+          {alarm}
+        </Notice>
+      ))}
       {installed === 1 && (
         <KeyValueList layout="stacked" className={styles['times']}>
           <KeyValue name={t(ADDON_SCREEN_TITLES.checked)}>

@@ -33,6 +33,7 @@ const SMS: AddonRow = {
   probe_time: now() - 300,
   call_time: null,
   hooks: [{ name: 'report', title: 'Delivery reports', url: 'https://platform.example/hooks/sms/report/t0k3n' }],
+  alarms: ['40 messages are left'],
   dependants: ['Registration closes'],
   actions: ['setup', 'probe', 'hookRenew', 'uninstall'],
 }
@@ -80,7 +81,8 @@ describe('plugins', () => {
       'Messages',
       'Sign-in',
     ])
-    for (const text of ['On', 'Version 1.0.0', 'Sends codes', '5 minutes ago', 'Never']) card.getByText(text)
+    for (const text of ['On', 'Version 1.0.0', 'Sends codes', '5 minutes ago', 'Never', '40 messages are left'])
+      card.getByText(text)
     ;(await findCard('Single sign-on')).getByText('Not installed', { selector: 'span' })
   })
 

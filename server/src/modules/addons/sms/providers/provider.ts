@@ -111,6 +111,8 @@ export interface SmsProvider {
   fetchTemplate?(templateCode: string): Promise<SmsTemplateState>
   /** @throws SmsProviderError, OutgoingError */
   fetchSignState?(signName: string): Promise<SmsSignState>
+  /** Returns the number of messages left in the packages of the account. @throws SmsProviderError, OutgoingError */
+  fetchBalance?(): Promise<number>
   /** Tells whether a push is signed by the provider, if it signs them. The others rely on the secret path of the hook. */
   isSignedPush?(headers: Readonly<Record<string, string | string[] | undefined>>, body: Buffer): boolean
   /** Parses a status push. @throws SmsProviderError for any other body */

@@ -23,6 +23,9 @@ export const TENCENT_HOST = 'sms.tencentcloudapi.com'
 const VERSION = '2021-01-11'
 /** The provider lists the reports of the last seven days. */
 const LISTED_S = 7 * 86_400
+const PACKAGES_S = 3 * 366 * 86_400
+const MAX_PACKAGES = 500
+const SHANGHAI_OFFSET_S = 8 * 3600
 
 const Failed = z.object({
   Response: z.object({ Error: z.object({ Code: z.string(), Message: z.string().default('') }) }),
@@ -52,6 +55,14 @@ const Template = z.object({
   TemplateContent: z.string().default(''),
 })
 const Templates = z.object({ Response: z.object({ DescribeTemplateStatusSet: z.array(Template) }) })
+const Package = z.object({
+  /** Unix times in seconds. */
+  PackageEffectiveTime: z.number(),
+  PackageExpiredTime: z.number(),
+  PackageAmount: z.number(),
+  CurrentUsage: z.number(),
+})
+const Packages = z.object({ Response: z.object({ SmsPackagesStatisticsSet: z.array(Package) }) })
 const Push = z.array(
   withRaw({
     user_receive_time: z.string(),
@@ -103,6 +114,7 @@ export function createTencentSms(options: TencentOptions): SmsProvider {
       const audit = ({ 0: 2, 1: 1, [-1]: 3 } as const)[found.StatusCode] ?? 0
       return { audit, text: found.TemplateContent, reason: found.ReviewReply }
     },
+    fetchBalance: () => fetchBalance(options),
     parseReports,
     parseReplies,
     pushAnswer: { result: 0, errmsg: 'OK' },
@@ -202,6 +214,25 @@ async function findReport(
     ? { kind: providerId === undefined ? 'unclear' : 'pending' }
     : { kind: 'reported', report: { ...readStatus(found), recordId: id, phone } }
 }
+
+/** The provider lists packages by the time of their creation; they are valid for at most two years. */
+async function fetchBalance(options: TencentOptions): Promise<number> {
+  const now = options.clock.now()
+  const { Response } = await fetchAnswer(options, Packages, 'SmsPackagesStatistics', {
+    SmsSdkAppId: options.sdkAppId,
+    Limit: MAX_PACKAGES,
+    Offset: 0,
+    BeginTime: formatShanghaiHour(now - PACKAGES_S),
+    EndTime: formatShanghaiHour(now),
+  })
+  return Response.SmsPackagesStatisticsSet.filter(
+    ({ PackageEffectiveTime, PackageExpiredTime }) => PackageEffectiveTime <= now && now < PackageExpiredTime,
+  ).reduce((left, { PackageAmount, CurrentUsage }) => left + Math.max(0, PackageAmount - CurrentUsage), 0)
+}
+
+/** Formats an hour as `2026113008`. */
+const formatShanghaiHour = (time: number): string =>
+  new Date((time + SHANGHAI_OFFSET_S) * 1000).toISOString().slice(0, 13).replaceAll(/[-T]/g, '')
 
 const readStatus = (status: z.infer<typeof Status>): SmsReport => ({
   recordId: /^[1-9]\d{0,15}$/.test(status.SessionContext) ? Number(status.SessionContext) : undefined,

@@ -6,7 +6,7 @@ import { SMS_PURPOSE } from '#platform/phone/sms-scenes.ts'
 import { runLoop } from '#platform/worker/run-loop.ts'
 import { type LoadedProvider, loadSmsProvider, type ProviderDeps } from '../smssetup/load-provider.ts'
 import { applyReport } from './reports.ts'
-import { changeSms, isDayLimitReached, SELECT_SMS, SMS_STAGE, submitSms, type TakenSms } from './submit.ts'
+import { changeSms, isDayLimitExceeded, SELECT_SMS, SMS_STAGE, submitSms, type TakenSms } from './submit.ts'
 
 /** A message is leased by one worker; after a crash another one takes it. */
 const LEASE_SECONDS = 120
@@ -48,10 +48,10 @@ export async function deliverNextSms(deps: ProviderDeps): Promise<boolean> {
   const due = await takeDueSms(db, loaded.platform)
   if (due === undefined) return false
   if (due.stage === SMS_STAGE.ambiguous) await resolveAmbiguous(db, loaded, due)
-  else if (await isDayLimitReached(db, loaded.dayLimit))
+  else if (await isDayLimitExceeded(db, loaded.dayLimit))
     await changeSms(
       db,
-      sql`stage = ${SMS_STAGE.waiting}, error = 'sms_day_limit', due_time = now() + interval '1 hour' where id = ${due.id}`,
+      sql`stage = ${SMS_STAGE.waiting}, error = 'sms_day_limit', send_time = null, due_time = now() + interval '1 hour' where id = ${due.id}`,
     )
   else await submitSms(db, loaded, due)
   return true

@@ -6,7 +6,7 @@ import { Failure } from '#platform/failure.ts'
 import { fillSmsText } from '#platform/phone/sms-scenes.ts'
 import { SMS_REMEDIES } from '../providers/reasons.titles.ts'
 import { loadSmsProvider, type ProviderDeps } from '../smssetup/load-provider.ts'
-import { ASK_AFTER, changeSms, isDayLimitReached, SELECT_SMS, SMS_STAGE, submitSms, type TakenSms } from './submit.ts'
+import { ASK_AFTER, changeSms, isDayLimitExceeded, SELECT_SMS, SMS_STAGE, submitSms, type TakenSms } from './submit.ts'
 
 /** Milliseconds that a user waits for the provider. */
 const CODE_TIMEOUT_MS = 3_000
@@ -19,7 +19,7 @@ export function createSmsSender(deps: Omit<ProviderDeps, 'db'>, keepsMessages: b
       const loaded = await loadSmsProvider({ ...deps, db }).catch(toFailure)
       const taken = await takeCode({ ...deps, db }, record)
       if (loaded === undefined || taken === undefined) throw new Failure('sms_not_ready')
-      if (await isDayLimitReached(db, loaded.dayLimit)) {
+      if (await isDayLimitExceeded(db, loaded.dayLimit)) {
         await changeSms(db, sql`stage = ${SMS_STAGE.rejected}, error = 'sms_day_limit' where id = ${record}`)
         throw new Failure('sms_day_limit')
       }

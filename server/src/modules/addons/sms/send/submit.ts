@@ -78,7 +78,7 @@ async function recordOutcome(db: Db, { id, attempts, purpose }: TakenSms, outcom
   const minutes = FIRST_PAUSE * 4 ** (attempts - 1) * (0.8 + Math.random() * 0.4)
   return changeSms(
     db,
-    sql`stage = ${SMS_STAGE.waiting}, error = ${error}, due_time = now() + make_interval(secs => ${minutes * 60})
+    sql`stage = ${SMS_STAGE.waiting}, error = ${error}, send_time = null, due_time = now() + make_interval(secs => ${minutes * 60})
         where id = ${id} and report = 0`,
   )
 }
@@ -93,12 +93,15 @@ export function changeSms(db: Db, change: ReturnType<typeof sql>): Promise<boole
   })
 }
 
-/** Returns whether the messages of today (Shanghai) have reached the limit; 0 is none. */
-export async function isDayLimitReached(db: Db, limit: number): Promise<boolean> {
-  if (limit === 0) return false
+/** Returns whether the messages of today exceed the limit; 0 is none. A message is counted as soon as it is taken, so processes share the limit. */
+export const isDayLimitExceeded = async (db: Db, limit: number): Promise<boolean> =>
+  limit > 0 && (await countSentToday(db)) > limit
+
+/** Returns the number of messages of today (Shanghai) that providers charge for, including those that are being sent. */
+export async function countSentToday(db: Db): Promise<number> {
   const { rows } = await sql<{ sent: number }>`
     select coalesce(sum(sms_num), 0)::bigint as sent from sms_record
      where platform <> 'local' and stage in (1, 2)
        and send_time >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`.execute(db)
-  return (rows[0]?.sent ?? 0) >= limit
+  return rows[0]?.sent ?? 0
 }

@@ -20,6 +20,8 @@ export interface LoadedProvider {
   readonly platform: 'aliyun' | 'tencent' | 'gateway'
   readonly signName: string
   readonly dayLimit: number
+  /** Number of messages left below which the holders of the right are notified. */
+  readonly balanceAlert: number | null
 }
 
 const TABLE = 'sms_setup'
@@ -63,5 +65,6 @@ export async function loadSmsProvider(
     },
   }
   const platform = row.platform as LoadedProvider['platform']
-  return { platform, signName: row.sign_name, dayLimit: row.day_limit, provider: providers[platform]() }
+  const { sign_name: signName, day_limit: dayLimit, balance_alert: balanceAlert } = row
+  return { platform, signName, dayLimit, balanceAlert, provider: providers[platform]() }
 }

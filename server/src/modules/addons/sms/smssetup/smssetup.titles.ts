@@ -17,6 +17,12 @@ export const smsSetupTitles = {
     'Mientras está inactivo, los mensajes quedan en el registro de SMS para que los lea un administrador',
     '無効の間、メッセージはSMS記録に残り、管理者が確認します',
   ),
+  'platform.hint': title(
+    '阿里云没有查询短信余量的接口，自建网关也没有：请在其控制台设置余量预警',
+    'Aliyun and an own gateway have no call for the messages left: set an alarm in their console',
+    'Aliyun y una pasarela propia no permiten consultar los mensajes restantes: configure la alarma en su consola',
+    'Alibaba Cloudと自社ゲートウェイには残数の照会がありません。管理画面で警報を設定してください',
+  ),
   platform: PLATFORM_TITLE,
   ...PLATFORM_TITLES,
   sign_name: title('短信签名', 'Signature', 'Firma', '署名'),
@@ -40,7 +46,24 @@ export const smsSetupTitles = {
   webhook_url: title('网关地址', 'Gateway URL', 'URL de la pasarela', 'ゲートウェイのURL'),
   webhook_secret: title('网关密钥', 'Gateway secret', 'Secreto de la pasarela', 'ゲートウェイのシークレット'),
   day_limit: title('每日上限（条）', 'Messages per day', 'Mensajes al día', '1日の上限（通）'),
-  'day_limit.hint': title('0 表示不限', '0: no limit', '0: sin límite', '0は無制限'),
+  'day_limit.hint': title(
+    '0 表示不限。达到 80% 与 100% 时通知有权设置的人',
+    '0: no limit. Those who may change the settings are notified at 80 % and 100 %',
+    '0: sin límite. Se avisa al 80 % y al 100 % a quienes pueden cambiar los ajustes',
+    '0は無制限。80%と100%で設定権限のある人に通知します',
+  ),
+  balance_alert: title(
+    '余量预警（条）',
+    'Alarm below (messages left)',
+    'Alarma por debajo de (mensajes)',
+    '残数の警報（通）',
+  ),
+  'balance_alert.hint': title(
+    '留空则不预警。每 10 分钟查询套餐余量',
+    'Empty: none. The packages are read every 10 minutes',
+    'Vacío: ninguna. Los paquetes se consultan cada 10 minutos',
+    '空欄の場合は警報なし。残数は10分ごとに確認します',
+  ),
   interval_second: title('发送间隔（秒）', 'Seconds between codes', 'Segundos entre códigos', '認証コードの間隔（秒）'),
   expire_minute: title(
     '验证码有效期（分钟）',

@@ -87,6 +87,8 @@ const RETRY_DELAYS = [60, 300, 600]
 
 export class SmsControl {
   hookUrl: string | undefined
+  /** Messages left in the packages of the account. */
+  left = 1000
   readonly now: () => number
   readonly #options: SmsOptions
   readonly #format: PushFormat

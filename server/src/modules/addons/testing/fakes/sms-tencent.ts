@@ -75,6 +75,7 @@ class FakeTencentSms {
     PullSmsSendStatus: (body) => this.#pull(body),
     PullSmsSendStatusByPhoneNumber: (body) => this.#pullPhone(body),
     DescribeSmsTemplateList: (body) => this.#describeTemplates(body),
+    SmsPackagesStatistics: (body) => this.#listPackages(body),
     DescribeSmsSignList: (body) => this.#describeSignatures(body),
   }
 
@@ -218,6 +219,26 @@ class FakeTencentSms {
         TemplateContent: content,
       })),
     })
+  }
+
+  #listPackages(body: Body): HttpResponse {
+    const [begin, end] = [readText(body['BeginTime']), readText(body['EndTime'])]
+    if (!/^\d{10}$/.test(begin) || !/^\d{10}$/.test(end) || begin >= end)
+      return fail('InvalidParameterValue.BeginTimeVerifyFail', 'Parameter BeginTime verification failed.')
+    const now = this.#control.now()
+    const create = (from: number, until: number, amount: number, used: number) => ({
+      PackageCreateTime: now + from,
+      PackageEffectiveTime: now + from,
+      PackageExpiredTime: now + until,
+      PackageAmount: amount,
+      PackageType: 1,
+      PackageId: 1,
+      CurrentUsage: used,
+    })
+    // One expired and one future package, which do not count.
+    const { left } = this.#control
+    const packages = [create(-900, -10, 5000, 0), create(-100, 900, left + 7, 7), create(10, 900, 5000, 0)]
+    return succeed({ SmsPackagesStatisticsSet: packages })
   }
 
   #describeSignatures(body: Body): HttpResponse {

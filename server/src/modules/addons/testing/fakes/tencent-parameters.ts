@@ -17,8 +17,9 @@ const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   ExtendCode: isText,
   SenderId: isText,
   PhoneNumber: isText,
-  BeginTime: isInteger,
-  EndTime: isInteger,
+  // Unix seconds for messages, `2026113008` as a text for packages.
+  BeginTime: (value) => isInteger(value) || isText(value),
+  EndTime: (value) => isInteger(value) || isText(value),
   Limit: isInteger,
   Offset: isInteger,
   International: isInteger,
@@ -31,6 +32,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   PullSmsSendStatus: ['Limit', 'SmsSdkAppId'],
   PullSmsSendStatusByPhoneNumber: ['BeginTime', 'Offset', 'Limit', 'PhoneNumber', 'SmsSdkAppId'],
   DescribeSmsTemplateList: ['TemplateIdSet', 'International'],
+  SmsPackagesStatistics: ['SmsSdkAppId', 'Limit', 'Offset', 'BeginTime', 'EndTime'],
   DescribeSmsSignList: ['SignIdSet', 'International'],
 }
 
