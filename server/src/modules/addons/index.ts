@@ -6,6 +6,7 @@ import { createAddonRoutes } from './routes/addons.ts'
 import { registerHooks } from './routes/hooks.ts'
 import { checkSmsAlarms } from './sms/sms.alarms.ts'
 import { startSmsWorker } from './sms/send/deliver.ts'
+import { recordSmsEvidence } from './sms/send/evidence.ts'
 import { readSmsReports } from './sms/send/reports.ts'
 
 export { installAddon } from './addon.queries.ts'
@@ -27,7 +28,13 @@ export const addons = defineModule({
   pages: registerHooks,
   loops: (deps) => [startSmsWorker(deps)],
   scheduledJobs: (deps) => ({
-    sms_report: { run: () => readSmsReports(deps), params: '' },
+    sms_report: {
+      run: async () => {
+        await readSmsReports(deps)
+        await recordSmsEvidence(deps)
+      },
+      params: '',
+    },
     sms_alarm: { run: () => checkSmsAlarms(deps), params: '' },
     log_purge: createPurgeJob(deps.db, [OLD_CALLS]),
   }),

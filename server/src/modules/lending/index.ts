@@ -1,6 +1,7 @@
 import { defineModule } from '#engine/define-module.ts'
 import { encumbrances } from '#modules/receipts/index.ts'
 import { lapseApprovals, lapseHolds, lapseReleases } from './jobs/expiry.ts'
+import { updateLoanNotices } from './jobs/loan-notices.ts'
 import { accrueLoans } from './jobs/loans.ts'
 import { alertExpiringCover } from './jobs/pledge-alerts.ts'
 import { sendRepaymentReminders } from './jobs/repayment-reminders.ts'
@@ -44,6 +45,7 @@ export const lending = defineModule({
     loan_accrual: { run: () => accrueLoans(deps), params: '' },
     approval_lapse: { run: () => lapseApprovals(deps), params: '' },
     release_lapse: { run: () => lapseReleases(deps), params: '' },
+    loan_notice: { run: () => updateLoanNotices(deps), params: '' },
     repay_remind: { run: () => sendRepaymentReminders(deps), params: 'repay_remind_days' },
   }),
 })

@@ -1112,6 +1112,16 @@ export interface LoanInstalment {
   principal: number;
 }
 
+export interface LoanNotice {
+  create_time: Generated<number>;
+  end_time: number | null;
+  financing_id: number;
+  id: Generated<number>;
+  kind: number;
+  msg_id: number;
+  seen_time: number | null;
+}
+
 export interface LoanReminder {
   create_time: Generated<number>;
   days: number;
@@ -2016,16 +2026,20 @@ export interface SmsRecord {
   params: Generated<unknown>;
   phone: string;
   platform: Generated<string>;
+  proved: Generated<number>;
   provider_id: Generated<string>;
   purpose: Generated<number>;
   report: Generated<number>;
   report_by: number | null;
   report_code: Generated<string>;
+  report_hash: Generated<string>;
   report_time: number | null;
   scene: string | null;
   send_time: number | null;
   sms_num: Generated<number>;
   stage: Generated<number>;
+  subject_id: number | null;
+  subject_list: string | null;
   template_id: number | null;
   unique_key: string | null;
   verify_code_id: number | null;
@@ -2442,6 +2456,7 @@ export interface DB {
   loan_accrual: LoanAccrual;
   loan_event: LoanEvent;
   loan_instalment: LoanInstalment;
+  loan_notice: LoanNotice;
   loan_reminder: LoanReminder;
   log_login: LogLogin;
   log_operate: LogOperate;

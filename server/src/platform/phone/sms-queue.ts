@@ -13,6 +13,8 @@ export interface SmsMessage {
   readonly text: string
   /** A message with a known key is not written again. */
   readonly uniqueKey?: string
+  /** A record of a list whose ledger entries prove what became of the message. */
+  readonly subject?: { readonly list: string; readonly id: number }
 }
 
 export interface SmsCode extends SmsMessage {
@@ -76,27 +78,50 @@ export async function queueSmsCode(tx: Db, { verifyCodeId, ip, ...message }: Sms
   return route.platform === 'local' ? undefined : id
 }
 
-/** Queues notices in the caller's transaction. Messages of a scene without a template are recorded as rejected. */
-export async function queueSms(tx: Db, messages: readonly SmsMessage[]): Promise<void> {
+export interface QueuedSms {
+  readonly id: number
+  readonly phone: string
+  readonly content: string
+  /** Code of the template at the provider; empty without one. */
+  readonly template_code: string
+}
+
+/** Queues notices in the caller's transaction and returns the new ones. Messages of a scene without a template are recorded as rejected. */
+export async function queueSms(tx: Db, messages: readonly SmsMessage[]): Promise<readonly QueuedSms[]> {
+  const queued: QueuedSms[] = []
   const scenes = [...new Set(messages.map(({ scene }) => scene))]
   for (const scene of scenes) {
     const route = await readSmsRoute(tx, scene)
     const rows = messages.filter((message) => message.scene === scene).map((message) => buildRow(message, route))
-    await sql`
-      insert into sms_record (phone, scene, purpose, platform, template_id, content, params, sms_num, stage, error, unique_key)
+    const { rows: added } = await sql<QueuedSms>`
+      insert into sms_record (phone, scene, purpose, platform, template_id, content, params, sms_num, stage, error, unique_key, subject_list, subject_id)
       select message.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           as message (phone text, scene text, purpose smallint, platform text, template_id bigint, content text, params jsonb,
-                      sms_num bigint, stage smallint, error text, unique_key text)
-      on conflict (unique_key) do nothing`.execute(tx)
+                      sms_num bigint, stage smallint, error text, unique_key text, subject_list text, subject_id bigint)
+      on conflict (unique_key) do nothing
+      returning id, phone, content,
+                coalesce((select template_code from sms_template where sms_template.id = template_id), '') as template_code`.execute(
+      tx,
+    )
+    queued.push(...added)
   }
+  return queued
 }
 
 const REJECTED = 3
 
 /** Builds the row of a message. It is rejected if its scene has no template. */
-function buildRow({ phone, scene, params, text, uniqueKey }: SmsMessage, route: SmsRoute) {
+function buildRow({ phone, scene, params, text, uniqueKey, subject }: SmsMessage, route: SmsRoute) {
   const { purpose } = SMS_SCENES[scene]
-  const common = { phone, scene, purpose, platform: route.platform, unique_key: uniqueKey ?? null }
+  const common = {
+    phone,
+    scene,
+    purpose,
+    platform: route.platform,
+    unique_key: uniqueKey ?? null,
+    subject_list: subject?.list ?? null,
+    subject_id: subject?.id ?? null,
+  }
   if (route.platform === 'local' || route.template === undefined) {
     const isRejected = route.platform !== 'local'
     return {
@@ -121,6 +146,9 @@ function buildRow({ phone, scene, params, text, uniqueKey }: SmsMessage, route: 
     error: '',
   }
 }
+
+/** Returns a phone with its middle hidden, for logs and proofs. */
+export const maskPhone = (phone: string): string => phone.replace(/^(.{3}).*(.{4})$/, '$1****$2')
 
 /** Sends queued codes. */
 export interface SmsSender {

@@ -51,18 +51,19 @@ const CONTENT = title(
   '心当たりがない場合は、すぐにパスワードを変更し、管理者に連絡してください。',
 )
 
-export const announceSecurityChange = (
+export const announceSecurityChange = async (
   unit: UnitOfWork,
   accountId: number,
   what: keyof typeof HEADINGS,
-): Promise<void> =>
-  sendMessage(unit, {
+): Promise<void> => {
+  await sendMessage(unit, {
     accounts: [accountId],
     title: HEADINGS[what],
     content: CONTENT,
     isAlert: true,
     path: '/profile/pwd/edit',
   })
+}
 
 interface ResetOwner {
   readonly accountId: number

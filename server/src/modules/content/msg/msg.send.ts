@@ -112,11 +112,11 @@ export async function listActiveAccounts(tx: Db, organisations: RawBuilder<unkno
   return rows.map(({ id }) => id)
 }
 
-/** Writes a message to these accounts in all languages, in the transaction of its subject, regardless of the writer's rights to messages. */
+/** Writes a message to these accounts in all languages, in the transaction of its subject, regardless of the writer's rights to messages. Returns its id. */
 export async function sendMessage(
   { beyondScope: unit }: UnitOfWork,
   { accounts, title: headed, content, isAlert, path = '' }: MessageInput,
-): Promise<void> {
+): Promise<number> {
   const written = title(truncate(content.zh), truncate(content.en), truncate(content.es), truncate(content.ja))
   const set = {
     title: headed.zh,
@@ -130,6 +130,7 @@ export async function sendMessage(
   }
   const record = await unit.add(MSG_LIST, { set })
   await unit.change(record, { verb: 'send', ...((await deliver(unit.tx, record)) ?? TO_NOBODY) })
+  return record.id
 }
 
 async function sendOrSchedule(tx: Db, record: MsgRecord): Promise<Outcome> {

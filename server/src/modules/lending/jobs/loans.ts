@@ -7,6 +7,7 @@ import { invalidateLists } from '#engine/write/invalidate.ts'
 import { transact } from '#engine/write/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { APPLICATION_LIST, LOAN_LIST, FLOW_LIST } from '#modules/paths.ts'
+import { sendOverdueNotice } from './repayment-reminders.ts'
 import { updateOverdueState } from '../loan/loan.actions.ts'
 import { ACCRUING } from '../loan/loan.states.ts'
 import { accrueInterest } from '../loan/loan.books.ts'
@@ -22,7 +23,7 @@ export async function accrueLoans({ db, log, registry }: JobDeps): Promise<numbe
     due: isLateStateOutdated,
     lockFirst: (unit, id) => lockApprovedGoods(unit, [id]),
     work: async (unit, loan) => {
-      await updateOverdueState(unit, loan)
+      if (await updateOverdueState(unit, loan)) await sendOverdueNotice(unit, loan)
       await suspendOverdue(unit, loan.id)
     },
     log,

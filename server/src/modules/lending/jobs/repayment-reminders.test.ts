@@ -70,4 +70,23 @@ describe('repayment reminder', () => {
     await put({ repay_remind_days: [1] })
     expect(await runNight(9)).toBe(1)
   })
+
+  it('is sent by SMS too, to the owner, and so is a notice when the loan becomes overdue', async () => {
+    await put({ repay_remind_days: [1] })
+    const loan = await drawLoan(10)
+    await runNight(9)
+    await runNight(11)
+    await runNight(12)
+    const { rows } = await sql<{ scene: string; unique_key: string; content: string }>`
+      select scene, unique_key, content from sms_record
+       where unique_key similar to ${`(repay|overdue):${loan}:%`} order by id`.execute(platform.db)
+    expect(rows).toEqual([
+      expect.objectContaining({ scene: 'repay', content: expect.stringContaining('的还款日为') }),
+      expect.objectContaining({ scene: 'repay', content: expect.stringContaining('已逾期') }),
+    ])
+    expect(await listLoanAlerts(loan)).toMatchObject([
+      { organisations: ['bank', 'owner'] },
+      { organisations: ['bank', 'owner'] },
+    ])
+  })
 })

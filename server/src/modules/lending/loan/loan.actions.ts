@@ -257,16 +257,17 @@ export const loanActions = {
   },
 } as const satisfies Readonly<Record<string, ActionSpec<typeof APPLICATION_LIST>>>
 
-/** Runs in the nightly job and after repayments. */
-export async function updateOverdueState(unit: UnitOfWork, loan: ApplicationRecord): Promise<void> {
+/** Runs in the nightly job and after repayments. Returns whether the loan became overdue. */
+export async function updateOverdueState(unit: UnitOfWork, loan: ApplicationRecord): Promise<boolean> {
   const { rows } = await sql<{ dpd: number }>`select dpd from financing where id = ${loan.id}`.execute(unit.tx)
   const isLate = (rows[0]?.dpd ?? 0) > 0
   const state = loan.values.loan_state
   const to = isLate ? LOAN.overdue : LOAN.disbursed
-  if (state === to || (state !== LOAN.disbursed && state !== LOAN.overdue)) return
+  if (state === to || (state !== LOAN.disbursed && state !== LOAN.overdue)) return false
   await unit.change(loan, {
     verb: isLate ? 'overdue' : 'cured',
     set: { loan_state: to },
     entry: { event: isLate ? 'overdue' : 'cured', columns: ['owner_id', 'bank_id'] },
   })
+  return isLate
 }

@@ -30,7 +30,7 @@ export async function requestFee(tx: Db, { record, principal, input, unit }: Con
 
 /** `follow` updates whether the loan is late. */
 export const createLevyAction =
-  (follow: (context: Context, loan: ApplicationRecord) => Promise<void>) =>
+  (follow: (context: Context, loan: ApplicationRecord) => Promise<unknown>) =>
   async (tx: Db, context: Context): Promise<Outcome<typeof APPLICATION_LIST>> => {
     const { record, principal, unit } = context
     await assertPosition(tx, principal, POSITION.approver, POSITION.risk)
@@ -44,7 +44,9 @@ export const createLevyAction =
       set: NO_FEE_REQUEST,
       remark: note,
       entry: { event: 'charged', facts: { amount: String(amount) } },
-      after: (charged) => follow(context, charged),
+      after: async (charged) => {
+        await follow(context, charged)
+      },
     }
   }
 

@@ -103,6 +103,7 @@ export const LOAN_ACTION_TITLES = {
   ),
   'action.writeoff': title('核销', 'Write off', 'Dar por fallida', '償却'),
   'action.writeoff.answer': REASON,
+  'history.notice': title('法定通知', 'Legal notice', 'Aviso legal', '法定通知'),
   'history.repay': title('还款入账', 'Repaid', 'Pago contabilizado', '返済計上'),
   'history.unrepay': title('还款冲销', 'Repayment reversed', 'Pago anulado', '返済取消'),
   'history.recover': title('核销后收回', 'Recovered', 'Recuperado', '償却後の回収'),

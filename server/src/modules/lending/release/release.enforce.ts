@@ -1,5 +1,5 @@
 // Sale of goods of a defaulted loan (domain §3.3, §4.9; Civil Code art. 433, 436, 438). The proceeds arrive as an ordinary repayment.
-import { toPlainText } from '@cangdan/protocol'
+import { title, toPlainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { computeEnforcement } from '../domain/cover/enforcement.ts'
 import { NO_COMPONENTS, USUAL_ORDER } from '../domain/loan/waterfall.ts'
@@ -9,9 +9,16 @@ import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { APPLICATION_LIST, RELEASE_LIST, type ReleaseRecord, type PLEDGE_LIST } from '#modules/paths.ts'
+import {
+  APPLICATION_LIST,
+  type ApplicationRecord,
+  RELEASE_LIST,
+  type ReleaseRecord,
+  type PLEDGE_LIST,
+} from '#modules/paths.ts'
 import { assertPosition, POSITION } from '#modules/accounts/index.ts'
 import { loadLoanCover } from '../cover/loan.cover.ts'
+import { NOTICE, sendLegalNotice } from '../loan/legal-notices.ts'
 import { loadLoanAccrued } from '../loan/loan.books.ts'
 import { chargeFee } from '../loan/loan.repay.ts'
 import { LOAN } from '../loan/loan.states.ts'
@@ -54,7 +61,7 @@ export async function requestEnforcement(
 ): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.manager)
   const financingId = record.values.financing_id
-  await lockDefaulted(unit, financingId)
+  const loan = await lockDefaulted(unit, financingId)
   await assertBuyerIsNotBank(tx, record.values.bank_id, toPlainText(input['receiver']))
   const { weight, possible } = await assertSaleable(tx, {
     pledgeId: record.id,
@@ -82,14 +89,16 @@ export async function requestEnforcement(
         },
         entry: { event: 'requested', columns: [...REQUESTED_COLUMNS, 'notice_files', ...SALE_COLUMNS] },
       })
+      await sendLegalNotice(unit, loan, createEnforcementNotice(loan.values.financing_no))
     },
   }
 }
 
 /** @throws Failure `loan_not_defaulted` */
-export async function lockDefaulted(unit: UnitOfWork, financingId: number): Promise<void> {
+export async function lockDefaulted(unit: UnitOfWork, financingId: number): Promise<ApplicationRecord> {
   const loan = await unit.beyondScope.lock(APPLICATION_LIST, financingId)
   if (loan.values.loan_state !== LOAN.defaulted) throw new Failure('loan_not_defaulted')
+  return loan
 }
 
 async function assertBuyerIsNotBank(tx: Db, bankId: number, buyer: string): Promise<void> {
@@ -202,4 +211,24 @@ export async function chargeUnpaidCost(unit: UnitOfWork, order: ReleaseRecord): 
     remark: order.values.release_no,
     source: `release_order:${order.id}`,
   })
+}
+
+function createEnforcementNotice(no: string) {
+  return {
+    kind: NOTICE.enforcement,
+    scene: 'enforce',
+    params: { no },
+    title: title(
+      `贷款 ${no} 的质押物将被处置`,
+      `The pledged goods of loan ${no} are to be sold`,
+      `Se venderá la mercancía pignorada del préstamo ${no}`,
+      `融資${no}の質入れ品が処分されます`,
+    ),
+    content: title(
+      '贷款已违约，银行申请处置质押物。如有异议，请立即联系银行；结清欠款可停止处置。',
+      'The loan is in default and the bank has requested the sale of the pledged goods. Contact the bank if you object; paying the debt stops the sale.',
+      'El préstamo está en mora y el banco solicitó vender la mercancía. Contacte con el banco si se opone; pagar la deuda detiene la venta.',
+      '融資は不履行となり、銀行が質入れ品の処分を申請しました。異議がある場合は銀行へ連絡してください。完済すれば処分は停止します。',
+    ),
+  } as const
 }

@@ -27,6 +27,7 @@ export const SCHEDULED_JOBS = {
   repay_remind: '5 9 * * *',
   sms_report: '* * * * *',
   sms_alarm: '*/10 * * * *',
+  loan_notice: '12 * * * *',
 } as const
 
 export type ScheduledJobKey = keyof typeof SCHEDULED_JOBS

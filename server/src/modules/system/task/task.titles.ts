@@ -23,6 +23,7 @@ const SCHEDULED_JOB_TITLES: Words = {
   'name.approval_lapse': title('批准失效', 'Approvals that lapse', 'Aprobaciones que caducan', '承認の失効'),
   'name.sms_report': title('短信回执', 'SMS reports', 'Informes de SMS', 'SMSの受信報告'),
   'name.sms_alarm': title('短信预警', 'SMS alarms', 'Alarmas de SMS', 'SMSの警報'),
+  'name.loan_notice': title('补仓通知', 'Margin calls', 'Reposición de garantías', '追加担保の通知'),
   'name.repay_remind': title('还款提醒', 'Repayments that fall due', 'Pagos que vencen', '返済期日の通知'),
   'name.audit_notice': title('审核提醒', 'Review notices', 'Avisos de revisión', '審査の通知'),
   'name.camera_check': title('检查摄像头', 'Cameras', 'Cámaras', 'カメラの確認'),
@@ -54,6 +55,12 @@ const SCHEDULED_JOB_TITLES: Words = {
     'Notifies those who may change the SMS settings when the daily limit or the packages run out',
     'Avisa a quienes pueden cambiar los ajustes de SMS cuando se agotan el límite diario o los paquetes',
     '1日の上限やパッケージの残数が少なくなると、SMSの設定権限のある人に通知します',
+  ),
+  'remark.loan_notice': title(
+    '贷款达到补仓线或平仓线时通知货主，并记录通知的阅读',
+    'Notifies owners whose loans reach the margin-call or close-out line, and records when a notice was opened',
+    'Avisa a los dueños cuyos préstamos alcanzan el nivel de reposición o liquidación, y registra la lectura',
+    '融資が追証ラインや清算ラインに達すると荷主に通知し、既読を記録します',
   ),
   'remark.ledger_verify': title(
     '核验账本的每条记录、哈希树、签名，并与业务数据对照',

@@ -1,4 +1,5 @@
 // Delivery reports of providers: pushed to a hook without a signature, or read. They may come twice, and before the answer of the send.
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { MAX_PULLED, type SmsReport } from '../providers/provider.ts'
@@ -16,6 +17,7 @@ export async function applyReport(db: Db, report: SmsReport, by: keyof typeof RE
   const isApplied = await changeSms(
     db,
     sql`report = ${isDelivered ? 1 : 2}, report_code = ${code}, report_time = to_timestamp(${time}), report_by = ${REPORT_BY[by]},
+        report_hash = ${createHash('sha256').update(report.raw).digest('hex')},
         stage = 1, error = '', provider_id = case when provider_id = '' then ${providerId} else provider_id end,
         send_time = coalesce(send_time, to_timestamp(${time}))
         where phone = ${phone} and platform <> 'local' and stage in (0, 1, 2, 4)

@@ -16,10 +16,14 @@ export const SIGN = '仓单平台'
 export const PLATFORMS = ['aliyun', 'tencent'] as const
 export type Platform = (typeof PLATFORMS)[number]
 
-const CODES = { aliyun: { login: 'SMS_154950909', alert: 'SMS_154950910' }, tencent: { login: '1110', alert: '1111' } }
+const CODES = {
+  aliyun: { login: 'SMS_154950909', alert: 'SMS_154950910', margin: 'SMS_154950911' },
+  tencent: { login: '1110', alert: '1111', margin: '1112' },
+}
 export const TEMPLATES = {
   login: '您的验证码为{code}，{minutes}分钟内有效。',
   alert: '{name}由{from}元变为{to}元，涨跌{rate}%。',
+  margin: '贷款{no}价值比{rate}%，请还款{amount}元或追加质押。',
 }
 type Scene = keyof typeof TEMPLATES
 /** The texts of the templates at each provider. */
@@ -37,7 +41,7 @@ async function startProviders() {
   const options = (provider: Platform) => ({
     keys: { 'test-key': CANARY },
     signatures: [{ name: SIGN, state: 'approved' }] as const,
-    templates: (['login', 'alert'] as const).map((scene) => ({
+    templates: (['login', 'alert', 'margin'] as const).map((scene) => ({
       id: CODES[provider][scene],
       content: TO_REMOTE[provider](TEMPLATES[scene]),
       kind: scene === 'login' ? ('code' as const) : ('notice' as const),

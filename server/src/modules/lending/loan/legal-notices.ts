@@ -1,0 +1,83 @@
+// Notices that the law or the contract requires, to the owner of the goods: in the product and by SMS, each written to the loan's ledger stream. What
+// became of a text message is added by the SMS add-on (docs/decisions/addons.md).
+import { createHash } from 'node:crypto'
+import type { Title } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
+import { listActiveAccounts, sendMessage } from '#modules/content/index.ts'
+import { APPLICATION_LIST, type ApplicationRecord } from '#modules/paths.ts'
+import type { Db } from '#platform/database/database.ts'
+import { maskPhone, queueSms, type SmsMessage } from '#platform/phone/sms-queue.ts'
+
+export const NOTICE = { margin: 1, liquidation: 2, enforcement: 3 } as const
+export type NoticeKind = (typeof NOTICE)[keyof typeof NOTICE]
+
+interface LegalNotice extends Pick<SmsMessage, 'scene' | 'params'> {
+  readonly kind: NoticeKind
+  readonly title: Title
+  readonly content: Title
+}
+
+/** Sends a notice in the transaction of its cause. The loan is locked. */
+export async function sendLegalNotice(
+  unit: UnitOfWork,
+  loan: ApplicationRecord,
+  { kind, scene, params, title, content }: LegalNotice,
+): Promise<void> {
+  const { tx, beyondScope } = unit
+  const accounts = await listActiveAccounts(tx, sql`select ${loan.values.owner_id}::bigint`)
+  const path = `/pledge/loan/look/${loan.id}`
+  const message = await sendMessage(unit, { accounts, title, content, isAlert: true, path })
+  const notice = await addNotice(tx, { loan: loan.id, kind, message })
+  const text = `【${title.zh}】${content.zh}`
+  const phones = await listPhones(tx, accounts)
+  const queued = await queueSms(
+    tx,
+    phones.map((phone) => ({
+      phone,
+      scene,
+      params,
+      text,
+      uniqueKey: `loan_notice:${notice}:${phone}`,
+      subject: { list: APPLICATION_LIST, id: loan.id },
+    })),
+  )
+  const common = { notice, scene }
+  const written = [
+    { ...common, channel: 'message', text_hash: hashText(text), accounts: accounts.length },
+    ...queued.map(({ id, phone, content: sent, template_code }) => ({
+      ...common,
+      channel: 'sms',
+      sms: id,
+      phone_masked: maskPhone(phone),
+      text_hash: hashText(sent),
+      template: template_code,
+    })),
+  ]
+  let record = loan
+  for (const facts of written)
+    record = await beyondScope.change(record, { verb: 'notice', set: {}, entry: { event: 'notice_written', facts } })
+}
+
+/** Returns the distinct phones of accounts. */
+export async function listPhones(tx: Db, accounts: readonly number[]): Promise<readonly string[]> {
+  const { rows } = await sql<{ phone: string }>`
+    select distinct phone from account where id = any(${[...accounts]}::bigint[]) and phone <> '' order by phone`.execute(
+    tx,
+  )
+  return rows.map(({ phone }) => phone)
+}
+
+async function addNotice(
+  tx: Db,
+  { loan, kind, message }: { loan: number; kind: NoticeKind; message: number },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('loan_notice')
+    .values({ financing_id: loan, kind, msg_id: message })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const hashText = (text: string): string => createHash('sha256').update(text).digest('hex')
