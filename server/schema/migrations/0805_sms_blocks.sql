@@ -62,3 +62,12 @@ alter table sms_record
   -- SHA-256 of the report that was read from the provider.
   add column report_hash text not null default '';
 create index sms_record_proved_idx on sms_record (id) where subject_id is not null and proved < 2;
+
+-- Nonces of signed calls of providers: each call is accepted once.
+create table hook_nonce (
+  addon text not null,
+  nonce text not null,
+  create_time timestamptz not null default now(),
+  primary key (addon, nonce)
+);
+create index hook_nonce_create_time_idx on hook_nonce (create_time);

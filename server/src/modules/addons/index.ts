@@ -2,6 +2,7 @@ import { defineModule } from '#engine/define-module.ts'
 import { createPurgeJob } from '#platform/database/purge.ts'
 import { ADDONS } from './all-addons.ts'
 import { OLD_CALLS } from './call/log-call.ts'
+import { OLD_NONCES } from './hook-nonces.ts'
 import { createAddonRoutes } from './routes/addons.ts'
 import { registerHooks } from './routes/hooks.ts'
 import { checkSmsAlarms } from './sms/sms.alarms.ts'
@@ -36,6 +37,6 @@ export const addons = defineModule({
       params: '',
     },
     sms_alarm: { run: () => checkSmsAlarms(deps), params: '' },
-    log_purge: createPurgeJob(deps.db, [OLD_CALLS]),
+    log_purge: createPurgeJob(deps.db, [OLD_CALLS, OLD_NONCES]),
   }),
 })

@@ -802,6 +802,12 @@ export interface HelpRead {
   times: Generated<number>;
 }
 
+export interface HookNonce {
+  addon: string;
+  create_time: Generated<number>;
+  nonce: string;
+}
+
 export interface HookToken {
   addon: string;
   generation: Generated<number>;
@@ -2428,6 +2434,7 @@ export interface DB {
   help: Help;
   help_class: HelpClass;
   help_read: HelpRead;
+  hook_nonce: HookNonce;
   hook_token: HookToken;
   idempotency_key: IdempotencyKey;
   import_batch: ImportBatch;

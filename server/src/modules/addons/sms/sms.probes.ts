@@ -93,7 +93,7 @@ async function probeSign(provider: SmsProvider, signName: string): Promise<Probe
     if (state === APPROVED || state === REGISTERED) return FOUND
     return { ...FOUND, ok: false, code: reason, detail: SMS_REMEDIES.sign }
   }
-  if (provider.isSignedPush === undefined) {
+  if (provider.verifyPush === undefined) {
     // A query for no message needs the same keys as a send.
     await provider.findReport({
       id: 0,

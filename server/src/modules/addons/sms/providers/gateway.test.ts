@@ -83,11 +83,11 @@ describe('status push of a gateway', () => {
     'x-nonce': nonce,
     'x-signature': signGatewayBody(secret, { timestamp, nonce, body }),
   })
-  const isSigned = (headers: Record<string, string | string[] | undefined>, body = BODY) =>
-    provider.isSignedPush?.(headers, Buffer.from(body))
+  const verify = (headers: Record<string, string | string[] | undefined>, body = BODY) =>
+    provider.verifyPush?.(headers, Buffer.from(body))
 
   it.each([NOW, NOW - 300, NOW + 300])('is accepted with a signature of the time %i', (time) => {
-    expect(isSigned(sign({ timestamp: String(time) }))).toBe(true)
+    expect(verify(sign({ timestamp: String(time) }))).toBe('n1')
   })
 
   it.each<[string, Record<string, string | string[] | undefined>, string?]>([
@@ -100,9 +100,11 @@ describe('status push of a gateway', () => {
     ['with a time that is no number', sign({ timestamp: 'NaN' })],
     ['with a short signature', { ...sign(), 'x-signature': 'ab' }],
     ['with two signatures', { ...sign(), 'x-signature': ['a', 'b'] }],
+    ['without a nonce', sign({ nonce: '' })],
+    ['with a long nonce', sign({ nonce: 'n'.repeat(101) })],
     ['without headers', {}],
   ])('is rejected %s', (_how, headers, body) => {
-    expect(isSigned(headers, body)).toBe(false)
+    expect(verify(headers, body)).toBeUndefined()
   })
 
   it('is parsed to reports, alone or as a list', () => {

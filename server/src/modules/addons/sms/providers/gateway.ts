@@ -8,6 +8,7 @@ import { type CodeMeaning, createRejection, readJson, rejectFailedCall, rejectUn
 import { readPhone, withRaw } from './reports.ts'
 
 const MAX_SKEW_S = 300
+const MAX_NONCE = 100
 const HEADERS = { timestamp: 'x-timestamp', nonce: 'x-nonce', signature: 'x-signature' } as const
 
 const Submitted = z.object({ message_id: z.string().min(1) })
@@ -58,15 +59,16 @@ export function createGatewaySms({ url, secret, outgoing, clock }: GatewayOption
     },
     // The gateway has no queries; it reports by its hook.
     findReport: async () => ({ kind: 'unclear' }),
-    isSignedPush(headers, body) {
+    verifyPush(headers, body) {
       const [timestamp, nonce, signature] = [HEADERS.timestamp, HEADERS.nonce, HEADERS.signature].map(
         (name) => headers[name],
       )
-      if (typeof timestamp !== 'string' || typeof nonce !== 'string' || typeof signature !== 'string') return false
-      if (!/^\d{1,12}$/.test(timestamp) || Math.abs(Number(timestamp) - clock.now()) > MAX_SKEW_S) return false
+      if (typeof timestamp !== 'string' || typeof nonce !== 'string' || typeof signature !== 'string') return undefined
+      if (!/^\d{1,12}$/.test(timestamp) || Math.abs(Number(timestamp) - clock.now()) > MAX_SKEW_S) return undefined
+      if (nonce === '' || nonce.length > MAX_NONCE) return undefined
       const expected = Buffer.from(signGatewayBody(secret, { timestamp, nonce, body }))
       const received = Buffer.from(signature)
-      return received.length === expected.length && timingSafeEqual(received, expected)
+      return received.length === expected.length && timingSafeEqual(received, expected) ? nonce : undefined
     },
     parseReports(body) {
       const { success, data } = z.array(Report).safeParse(Array.isArray(body) ? body : [body])

@@ -113,8 +113,8 @@ export interface SmsProvider {
   fetchSignState?(signName: string): Promise<SmsSignState>
   /** Returns the number of messages left in the packages of the account. @throws SmsProviderError, OutgoingError */
   fetchBalance?(): Promise<number>
-  /** Tells whether a push is signed by the provider, if it signs them. The others rely on the secret path of the hook. */
-  isSignedPush?(headers: Readonly<Record<string, string | string[] | undefined>>, body: Buffer): boolean
+  /** Verifies the signature of a push, if the provider signs them, and returns its nonce; undefined if it is wrong. The others rely on the secret path of the hook. */
+  verifyPush?(headers: Readonly<Record<string, string | string[] | undefined>>, body: Buffer): string | undefined
   /** Parses a status push. @throws SmsProviderError for any other body */
   parseReports(body: unknown): SmsReport[]
   /** Parses a push of answers that persons sent to a message. @throws SmsProviderError for any other body */

@@ -3,6 +3,7 @@ import { title } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { type AddonHook, HookRejectedError } from '#modules/addons/define-addon.ts'
+import { useHookNonce } from '#modules/addons/hook-nonces.ts'
 import type { SmsProvider } from '../providers/provider.ts'
 import { loadSmsProvider } from '../smssetup/load-provider.ts'
 import { applyReply } from './blocks.ts'
@@ -24,9 +25,11 @@ function createSmsHook<Entry>({ parse, apply, getSubject, ...named }: SmsHook<En
       const loaded = await loadSmsProvider(deps)
       if (loaded === undefined) throw new HookRejectedError('the SMS add-on is switched off')
       const { provider } = loaded
-      if (provider.isSignedPush?.(headers, body) === false) throw new HookRejectedError('wrong signature')
+      const nonce = provider.verifyPush?.(headers, body)
+      if (provider.verifyPush !== undefined && nonce === undefined) throw new HookRejectedError('wrong signature')
       const entries = rejectMalformed(() => parse(provider, JSON.parse(body.toString())))
       await inTransaction(deps.db, async (tx) => {
+        if (nonce !== undefined) await useHookNonce(tx, 'sms', nonce)
         for (const entry of entries) await apply(tx, entry)
       })
       return { answer: provider.pushAnswer, subject: entries.map(getSubject).join(' ') }

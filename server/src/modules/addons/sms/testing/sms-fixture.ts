@@ -87,7 +87,7 @@ export function createSmsFixture() {
     get deps() {
       return deps
     },
-    setUp: async (provider: Platform, more: object = {}): Promise<void> => {
+    setUp: async (provider: Platform | 'gateway', more: object = {}): Promise<void> => {
       const { version } = await ok(platform.admin.get<{ version: number }>('addons/sms/seller/SetInfo'))
       const set = {
         version,
@@ -101,14 +101,14 @@ export function createSmsFixture() {
       }
       await ok(platform.admin.post(SET, set))
     },
-    addTemplate: (provider: Platform, scene: Scene) =>
+    addTemplate: (provider: Platform | 'gateway', scene: Scene) =>
       ok(
         platform.admin.post('addons/sms/seller/TemplateSave', {
           name: `${provider} ${scene}`,
           scene,
           type: scene === 'login' ? 1 : 2,
           platform: provider,
-          template_code: CODES[provider][scene],
+          template_code: provider === 'gateway' ? scene : CODES[provider][scene],
           content: TEMPLATES[scene],
         }),
       ),
