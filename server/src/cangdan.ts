@@ -1,5 +1,6 @@
 import type { Resource } from '#engine/declare/resource.ts'
 import { resources } from '#modules/index.ts'
+import { runAddonCommand } from '#modules/addons/index.ts'
 import { runLedgerCommand } from '#modules/system/index.ts'
 import { WITNESS_USAGE, runWitnessCommand } from '#platform/witness/command.ts'
 import { runVerifyCommand } from '#modules/system/index.ts'
@@ -20,6 +21,8 @@ const USAGE = `Usage:
   npx cangdan ledger erase <table>:<id> <field>… --order <number>
                                            see "Keys of the ledger" in docs/operations.md
 
+  npx cangdan addon rotate                 seals the secrets of add-ons with a new seed
+
     DATABASE_URL=…                         uses this database; default: the embedded one, while its server is stopped
 
 ${WITNESS_USAGE}
@@ -36,6 +39,7 @@ type Command = (
 const COMMANDS: Readonly<Record<string, Command>> = {
   verify: runVerifyCommand,
   ledger: runLedgerCommand,
+  addon: runAddonCommand,
   witness: (_env, args, print) => runWitnessCommand(args, print),
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type FirstAccount, prepareFirstRun } from '#first-run/first-run.ts'
 import { createSmsSender } from '#modules/addons/index.ts'
 import { createOperationLog } from '#modules/system/index.ts'
-import { createVault } from '#platform/addons/vault.ts'
+import { createReloadingVault, type Vault } from '#platform/addons/vault.ts'
 import { CAPTCHA_WORK } from '#platform/captcha/captcha.ts'
 import { prepareSpawner } from '#platform/child/spawner.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -19,7 +19,7 @@ import { lockFolder } from '#platform/instance-lock.ts'
 import { getLedgerSettings, readUsablePolicy } from '#platform/ledger/settings.ts'
 import { openLog } from '#platform/log.ts'
 import { CloseStack } from '#platform/close-stack.ts'
-import { openSecrets, type Secrets } from '#platform/secrets.ts'
+import { openSecrets, readAddonSeeds } from '#platform/secrets.ts'
 import type { Settings } from '#platform/settings.ts'
 import type { StartError } from '#platform/start-error.ts'
 import { keepWorker } from '#platform/worker/keep-worker.ts'
@@ -64,6 +64,8 @@ export async function startWorkerOnly(settings: Settings): Promise<Pick<RunningS
   const opened = new CloseStack()
   try {
     const log = openLog(settings.logLevel)
+    // Creates the file before the first use.
+    await openSecrets(settings.secretsFile)
     const { address, db } = await openPreparedDatabase(settings, opened, { log, onLost: () => undefined })
     opened.add(
       startWork({
@@ -73,7 +75,7 @@ export async function startWorkerOnly(settings: Settings): Promise<Pick<RunningS
         log,
         mail: settings.mail,
         ledger: getLedgerSettings(settings),
-        vault: createVault((await openSecrets(settings.secretsFile)).addonSeeds),
+        vault: openVault(settings),
         outgoing: settings.outgoing,
       }),
     )
@@ -95,7 +97,7 @@ async function startApp(server: Server, settings: Settings, opened: CloseStack, 
   const files = createFileStore(filesFolder)
   const accounts = await prepareFirstRun(db, settings, { secrets, files })
 
-  const vault = createVault(secrets.addonSeeds)
+  const vault = openVault(settings)
   const operations = createOperationLog(db, log)
   opened.add(() => operations.stop())
   const tokens = await createAccessTokens(secrets.tokenKey, systemClock)
@@ -128,7 +130,7 @@ async function startApp(server: Server, settings: Settings, opened: CloseStack, 
     opened.add(() => metrics.close())
   }
   server.on('request', (request, response) => app.routing(request, response))
-  if (settings.role === 'all') opened.add(keepWorker(buildWorkOrder(settings, address, filesFolder, secrets), { log }))
+  if (settings.role === 'all') opened.add(keepWorker(buildWorkOrder(settings, address, filesFolder), { log }))
   // Registered last, so closed first: running requests need the database.
   opened.add(() => closePort(server))
   // Event streams never end by themselves.
@@ -136,17 +138,14 @@ async function startApp(server: Server, settings: Settings, opened: CloseStack, 
   return accounts
 }
 
-const buildWorkOrder = (
-  settings: Settings,
-  database: DatabaseAddress,
-  filesFolder: string,
-  { addonSeeds }: Secrets,
-): WorkerConfig => ({
+const openVault = ({ secretsFile }: Settings): Vault => createReloadingVault(() => readAddonSeeds(secretsFile))
+
+const buildWorkOrder = (settings: Settings, database: DatabaseAddress, filesFolder: string): WorkerConfig => ({
   database,
   filesFolder,
   logLevel: settings.logLevel,
   mail: settings.mail,
   ledger: getLedgerSettings(settings),
-  addonSeeds: addonSeeds.map((seed) => seed.toString('base64')),
+  secretsFile: settings.secretsFile,
   outgoing: settings.outgoing,
 })

@@ -1,5 +1,6 @@
 // The worker process: runs long and scheduled work, and exits with the server.
-import { createVault } from '#platform/addons/vault.ts'
+import { createReloadingVault } from '#platform/addons/vault.ts'
+import { readAddonSeeds } from '#platform/secrets.ts'
 import { closeDatabase } from '#platform/database/close-database.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { createFileStore } from '#platform/files/file-store.ts'
@@ -31,7 +32,7 @@ function startJobs({
   logLevel,
   mail,
   ledger,
-  addonSeeds,
+  secretsFile,
   outgoing,
 }: WorkerConfig): () => Promise<void> {
   const log = openLog(logLevel)
@@ -46,7 +47,7 @@ function startJobs({
     log,
     mail,
     ledger,
-    vault: createVault(addonSeeds.map((seed) => Buffer.from(seed, 'base64'))),
+    vault: createReloadingVault(() => readAddonSeeds(secretsFile)),
     outgoing,
   })
   return async () => {

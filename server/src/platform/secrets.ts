@@ -1,11 +1,15 @@
 // Secrets that never appear in a repository, log or response: created at the first start, readable only by the owner.
 import { hkdfSync, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { link, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { z } from 'zod'
 import { createFolder } from './create-folder.ts'
 import { getMessage, StartError, getSystemCode } from './start-error.ts'
+
+/** Most seeds of one kind in the file. */
+export const MAX_SEEDS = 4
 
 const Secrets = z.object({
   token_key: z.looseObject({
@@ -19,9 +23,9 @@ const Secrets = z.object({
   /** Encrypts the session keys in the database. Absent in files of older versions. */
   session_key: z.string().min(43).optional(),
   /** Seeds of the keys that sign the ledger, the current one first. Absent in files of older versions. */
-  ledger_seeds: z.array(z.base64().length(44)).min(1).max(4).optional(),
+  ledger_seeds: z.array(z.base64().length(44)).min(1).max(MAX_SEEDS).optional(),
   /** Seeds of the keys that seal the secrets of add-ons, the current one first. Absent in files of older versions. */
-  addon_seeds: z.array(z.base64().length(44)).min(1).max(4).optional(),
+  addon_seeds: z.array(z.base64().length(44)).min(1).max(MAX_SEEDS).optional(),
   /** First passwords of the demo accounts, by user name. Only on demo platforms. */
   demo_passwords: z.record(z.string(), z.string()).default({}),
 })
@@ -38,8 +42,8 @@ export interface Secrets {
   demoFactor: Buffer
   /** Signs file URLs: 32 bytes. */
   fileUrlKey: Buffer
-  /** Seeds of the keys that seal the secrets of add-ons, the current one first: 32 bytes each. */
-  addonSeeds: readonly Buffer[]
+  /** Replaces the seeds of the keys that seal the secrets of add-ons, the current one first. One process at a time. */
+  keepAddonSeeds(seeds: readonly Buffer[]): Promise<void>
   /** Reads the current seeds of the ledger keys, 32 bytes each, the signing one first. */
   ledgerSeeds(): Promise<readonly Buffer[]>
   /** Replaces the seeds of the ledger keys. One process at a time. */
@@ -54,6 +58,8 @@ export interface Secrets {
 export async function openSecrets(file: string): Promise<Secrets> {
   const stored = (await readSecretsFile(file)) ?? (await createSecretsFile(file))
   const readCurrent = async () => (await readSecretsFile(file)) ?? stored
+  const replaceSeeds = async (seeds: Pick<SecretsFile, 'ledger_seeds' | 'addon_seeds'>) =>
+    rename(await writeTemporaryFile(file, { ...(await readCurrent()), ...seeds }), file)
   return {
     tokenKey: stored.token_key,
     pepper: Buffer.from(stored.pepper, 'base64url'),
@@ -61,12 +67,9 @@ export async function openSecrets(file: string): Promise<Secrets> {
     factorKey: deriveKey(stored, 'cangdan second factors'),
     demoFactor: deriveKey(stored, 'cangdan demo second factor').subarray(0, 20),
     fileUrlKey: deriveKey(stored, 'cangdan file urls'),
-    addonSeeds: getAddonSeeds(stored),
     ledgerSeeds: async () => getLedgerSeeds(await readCurrent()),
-    async keepLedgerSeeds(seeds) {
-      const ledger_seeds = seeds.map((seed) => seed.toString('base64'))
-      await rename(await writeTemporaryFile(file, { ...(await readCurrent()), ledger_seeds }), file)
-    },
+    keepLedgerSeeds: async (seeds) => replaceSeeds({ ledger_seeds: encodeSeeds(seeds) }),
+    keepAddonSeeds: async (seeds) => replaceSeeds({ addon_seeds: encodeSeeds(seeds) }),
     demoPasswords: async () => (await readCurrent()).demo_passwords,
     async keepDemoPasswords(usernames) {
       const now = await readCurrent()
@@ -85,6 +88,12 @@ function getSessionKey(stored: SecretsFile): Buffer {
 
 const getLedgerSeeds = (stored: SecretsFile): Buffer[] =>
   stored.ledger_seeds?.map((seed) => Buffer.from(seed, 'base64')) ?? [deriveKey(stored, 'cangdan ledger key')]
+
+const encodeSeeds = (seeds: readonly Buffer[]) => seeds.map((seed) => seed.toString('base64'))
+
+/** Reads the present seeds of the keys that seal the secrets of add-ons, the current one first: 32 bytes each. */
+export const readAddonSeeds = (file: string): readonly Buffer[] =>
+  getAddonSeeds(Secrets.parse(JSON.parse(readFileSync(file, 'utf8'))))
 
 const getAddonSeeds = (stored: SecretsFile): Buffer[] =>
   stored.addon_seeds?.map((seed) => Buffer.from(seed, 'base64')) ?? [deriveKey(stored, 'cangdan add-on secrets')]

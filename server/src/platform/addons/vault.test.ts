@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createVault, SecretUnreadableError } from './vault.ts'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createReloadingVault, createVault, SecretUnreadableError } from './vault.ts'
 
 const [OLD, NEW] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 const OWNER = 'sms_setup.access_secret'
@@ -48,6 +48,28 @@ describe('vault', () => {
     const stored = vault.seal('env:ADDON_SMS_SECRET', OWNER)
     expect([getMask(stored), vault.open(stored, OWNER)]).toEqual(['env:ADDON_SMS_SECRET', 'from-outside'])
     expect(vault.open(vault.seal('env:DATABASE_URL', OWNER), OWNER)).toBe('env:DATABASE_URL')
+  })
+
+  it('seals a stored secret with the current key, and keeps the name of a variable', () => {
+    vi.stubEnv('ADDON_SMS_SECRET', 'from-outside')
+    const stored = createVault([OLD]).seal('env:ADDON_SMS_SECRET', OWNER)
+    const vault = createVault([NEW, OLD])
+    const sealed = vault.reseal(stored, OWNER)
+    expect(vault.reseal(sealed, OWNER)).toBe(sealed)
+    expect([getMask(sealed), createVault([NEW]).open(sealed, OWNER)]).toEqual(['env:ADDON_SMS_SECRET', 'from-outside'])
+    expect(() => createVault([NEW]).reseal(stored, OWNER)).toThrow(SecretUnreadableError)
+  })
+
+  it('reads new seeds within a second', () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0)
+    onTestFinished(() => now.mockRestore())
+    let seeds = [OLD]
+    const vault = createReloadingVault(() => seeds)
+    const stored = vault.seal(SECRET, OWNER)
+    seeds = [NEW, OLD]
+    now.mockReturnValue(1_001)
+    expect(vault.open(createVault([NEW]).seal(SECRET, OWNER), OWNER)).toBe(SECRET)
+    expect(vault.open(stored, OWNER)).toBe(SECRET)
   })
 
   it('derives tokens from each key', () => {

@@ -9,6 +9,8 @@ export interface Vault {
   seal(secret: string, owner: string): string
   /** Returns undefined if nothing is stored. @throws SecretUnreadableError without the key that sealed it */
   open(stored: string, owner: string): string | undefined
+  /** Seals a stored secret with the current key; returns it unchanged if it already is. @throws SecretUnreadableError */
+  reseal(stored: string, owner: string): string
   /** Derives a token of 32 characters for a purpose from each key, the current one first. */
   deriveTokens(purpose: string): readonly string[]
 }
@@ -40,26 +42,49 @@ export function createVault(seeds: readonly Buffer[]): Vault {
   const [current] = keys
   if (current === undefined) throw new Error('a vault needs a seed')
   const [currentName, currentKey] = current
+  const sealText = (secret: string, owner: string): string => {
+    const sealed = seal(Buffer.from(secret), owner, currentKey).toString('base64url')
+    return [VERSION, currentName, Buffer.from(getMask(secret)).toString('hex'), sealed].join(SEPARATOR)
+  }
+  const unsealText = (stored: string, owner: string): string => {
+    const [name, sealed = ''] = [getKeyName(stored), stored.split(SEPARATOR)[3]]
+    const key = keys.get(name)
+    if (key === undefined) throw new SecretUnreadableError(`no key ${name} for ${owner}`)
+    try {
+      return unseal(Buffer.from(sealed, 'base64url'), owner, key).toString()
+    } catch (error) {
+      throw new SecretUnreadableError(`${owner} was not sealed with the key ${name}`, { cause: error })
+    }
+  }
   return {
-    seal(secret, owner) {
-      const sealed = seal(Buffer.from(secret), owner, currentKey).toString('base64url')
-      return [VERSION, currentName, Buffer.from(getMask(secret)).toString('hex'), sealed].join(SEPARATOR)
-    },
-    open(stored, owner) {
-      if (stored === '') return undefined
-      const [, name = '', , sealed = ''] = stored.split(SEPARATOR)
-      const key = keys.get(name)
-      if (key === undefined) throw new SecretUnreadableError(`no key ${name} for ${owner}`)
-      try {
-        return resolveEnvironment(unseal(Buffer.from(sealed, 'base64url'), owner, key).toString())
-      } catch (error) {
-        throw new SecretUnreadableError(`${owner} was not sealed with the key ${name}`, { cause: error })
-      }
-    },
+    seal: sealText,
+    open: (stored, owner) => (stored === '' ? undefined : resolveEnvironment(unsealText(stored, owner))),
+    reseal: (stored, owner) =>
+      getKeyName(stored) === currentName ? stored : sealText(unsealText(stored, owner), owner),
     deriveTokens: (purpose) =>
       seeds.map((seed) => createHmac('sha256', seed).update(purpose).digest('base64url').slice(0, TOKEN_LENGTH)),
   }
 }
+
+const RELOAD_MS = 1_000
+
+/** Creates a vault whose seeds are read again when they are older than a second, so that a rotation needs no restart. */
+export function createReloadingVault(readSeeds: () => readonly Buffer[]): Vault {
+  let [vault, readAt] = [undefined as Vault | undefined, 0]
+  const load = (): Vault => {
+    if (vault === undefined || performance.now() - readAt > RELOAD_MS)
+      [vault, readAt] = [createVault(readSeeds()), performance.now()]
+    return vault
+  }
+  return {
+    seal: (secret, owner) => load().seal(secret, owner),
+    open: (stored, owner) => load().open(stored, owner),
+    reseal: (stored, owner) => load().reseal(stored, owner),
+    deriveTokens: (purpose) => load().deriveTokens(purpose),
+  }
+}
+
+const getKeyName = (stored: string): string => stored.split(SEPARATOR)[1] ?? ''
 
 const nameKey = (seed: Buffer): string =>
   createHash('sha256').update('addon key').update(seed).digest('hex').slice(0, 8)

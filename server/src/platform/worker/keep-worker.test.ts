@@ -38,7 +38,7 @@ async function startTestWorker(onStart = '', pause?: Pause): Promise<() => Promi
     filesFolder: folder,
     logLevel: 'silent',
     ledger: createTestLedgerSettings(folder),
-    addonSeeds: [],
+    secretsFile: '',
     outgoing: { allowedPrivateHosts: [], baseUrls: {} },
   }
   const stop = keepWorker(order, { log, entry, pauseMs: 10, ...(pause && { pause }) })

@@ -9,8 +9,7 @@ export interface WorkerConfig {
   readonly logLevel: string
   readonly mail?: MailSettings | undefined
   readonly ledger: LedgerSettings
-  /** Base64, the current one first. */
-  readonly addonSeeds: readonly string[]
+  readonly secretsFile: string
   readonly outgoing: OutgoingSettings
 }
 

@@ -18,6 +18,8 @@ const OTHERS: Readonly<Record<string, string>> = {
     'time of the last sign-in, which is not a change of the account',
   'platform/database/purge.ts one named at run time': 'expired rows of logs and guards',
   'modules/addons/call/log-call.ts addon_call': 'append-only log',
+  'modules/addons/rotate-secrets.ts one named at run time':
+    'the same secrets sealed with another key, which is not a change of the record',
   'modules/addons/sms/send/blocks.ts sms_block': 'answers of phones and rejections by providers, without a user',
   'modules/addons/sms/send/deliver.ts sms_record': 'delivery of a message, without a user',
   'modules/addons/sms/send/evidence.ts sms_record': 'proof of a delivery, without a user',

@@ -71,7 +71,7 @@ function startWorker(platform: TestPlatform): ChildProcess {
     filesFolder: platform.files.folder,
     logLevel: 'silent',
     ledger: createTestLedgerSettings(platform.files.folder),
-    addonSeeds: [Buffer.alloc(32, 4).toString('base64')],
+    secretsFile: '',
     outgoing: { allowedPrivateHosts: [], baseUrls: {} },
   }
   worker.send(order)
