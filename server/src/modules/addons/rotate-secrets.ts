@@ -19,7 +19,10 @@ export async function runAddonCommand(
   if (name !== 'rotate') throw new Error('One of: rotate.')
   return withDatabase(env, async (db, { secretsFile }) => {
     const secrets = await openSecrets(secretsFile)
-    const seeds = { read: () => readAddonSeeds(secretsFile), keep: (next: readonly Buffer[]) => secrets.keepAddonSeeds(next) }
+    const seeds = {
+      read: () => readAddonSeeds(secretsFile),
+      keep: (next: readonly Buffer[]) => secrets.keepAddonSeeds(next),
+    }
     const { isNew, sealed, unreadable } = await rotateAddonSecrets(db, seeds, resources)
     print(isNew ? 'A new seed is in the secrets file. Back it up.' : 'An interrupted rotation is finished.')
     print(`${sealed} secrets are sealed with it.`)
