@@ -13,7 +13,7 @@ export interface SmsMessage {
   readonly text: string
   /** A message with a known key is not written again. */
   readonly uniqueKey?: string
-  /** A record of a list whose ledger entries prove what became of the message. */
+  /** A record of a list whose ledger entries prove the outcome of the message. */
   readonly subject?: { readonly list: string; readonly id: number }
 }
 

@@ -20,7 +20,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'modules/addons/call/log-call.ts addon_call': 'append-only log',
   'modules/addons/rotate-secrets.ts one named at run time':
     'the same secrets sealed with another key, which is not a change of the record',
-  'modules/addons/sms/send/blocks.ts sms_block': 'answers of phones and rejections by providers, without a user',
+  'modules/addons/sms/send/blocks.ts sms_block': 'replies of phones and rejections by providers, without a user',
   'modules/addons/sms/send/deliver.ts sms_record': 'delivery of a message, without a user',
   'modules/addons/sms/send/evidence.ts sms_record': 'proof of a delivery, without a user',
   'modules/addons/sms/send/send-code.ts sms_record': 'delivery of a code, before sign-in',

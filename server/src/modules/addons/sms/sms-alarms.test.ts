@@ -41,7 +41,7 @@ describe('alarm of the limit per day', () => {
     await addTemplate('aliyun', 'alert')
   })
 
-  it('is raised once at 80 % and once at 100 %, to those who may change the settings', async () => {
+  it('is raised once at 80 % and once at 100 %, to accounts with the right on the settings', async () => {
     const holder = await sms.platform.someone(sms.platform.platformId, { paths: ['/plugin/pluginSetup/sms'] })
     const other = await sms.platform.someone(sms.platform.platformId, { paths: ['/plugin/manage'] })
     await send(3)
@@ -73,7 +73,7 @@ describe('alarm of the limit per day', () => {
 })
 
 describe('limit per day', () => {
-  it('lets exactly that many messages out, also when they were taken the day before', async () => {
+  it('is not exceeded by two workers, and the other messages wait', async () => {
     await setUp('aliyun', { day_limit: 2 })
     await addTemplate('aliyun', 'alert')
     const phones = [createPhone(), createPhone(), createPhone()]

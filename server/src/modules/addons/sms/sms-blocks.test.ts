@@ -27,7 +27,7 @@ const requestCode = async (phone: string) =>
 const listBlocks = async (phone: string) =>
   ok(sms.platform.admin.get<{ id: number; reason: number; active: number }[]>(`${BLOCK}Manage`, { page: 1, phone }))
 
-describe.each(PLATFORMS)('an answer to a message of %s', (provider) => {
+describe.each(PLATFORMS)('reply to a message of %s', (provider) => {
   beforeEach(async () => {
     await setUp(provider)
     await addTemplate(provider, 'alert')
@@ -55,7 +55,7 @@ describe.each(PLATFORMS)('an answer to a message of %s', (provider) => {
     expect(await listBlocks(phone)).toEqual([])
   })
 
-  it('opens the phone again, and an earlier answer that comes later does not block it', async () => {
+  it('opens the phone again, and ignores an earlier reply that arrives later', async () => {
     const phone = createPhone()
     await reply(phone, '退订')
     await reply(phone, '订阅', TIME + 60)

@@ -71,7 +71,7 @@ describe.each(PLATFORMS)('margin call through %s', (provider) => {
     expect(JSON.stringify(entries)).not.toContain(phone)
   })
 
-  it('is not proved by a push, whose sender is unknown', async () => {
+  it('is not proved by a push without a signature', async () => {
     const { id, phone } = await callMargin()
     await deliver()
     await record()

@@ -75,7 +75,7 @@ describe('report of an own gateway', () => {
   })
 })
 
-it('takes answers of phones, signed in the same way', async () => {
+it('accepts signed replies of phones', async () => {
   const phone = createPhone()
   expect(await call('reply', { body: [{ phone: `+86${phone}`, text: 'TD', time: 1_790_000_000 }] })).toBe(200)
   expect(await isPhoneBlocked(sms.platform.serverDb, { phone, scene: 'alert' })).toBe(true)

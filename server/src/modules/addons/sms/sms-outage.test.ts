@@ -1,4 +1,4 @@
-// A provider that is down, or takes messages and does not answer, and servers that share the limits.
+// Delivery during an outage of the provider, after lost responses, and by two servers.
 import { GUARD_PATHS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -46,7 +46,7 @@ describe.each(PLATFORMS)('provider %s', (provider) => {
   })
   const count = (phones: readonly string[]) => phones.map((phone) => fakes[provider].control.messages(phone).length)
 
-  it('is down for ten minutes: no notice is lost, and none is sent twice', async () => {
+  it('sends each notice once after ten minutes without a connection', async () => {
     const phones = Array.from({ length: 12 }, createPhone)
     for (const phone of phones) await queueAlert(phone)
     for (let minute = 0; minute < 10; minute += 1) {
@@ -63,7 +63,7 @@ describe.each(PLATFORMS)('provider %s', (provider) => {
     expect(await countRecords()).toEqual([{ stage: 1, count: 12 }])
   })
 
-  it('takes a notice and does not answer: it is sent once', async () => {
+  it('sends a notice once when a response is missing', async () => {
     const phone = createPhone()
     await queueAlert(phone)
     fakes[provider].control.next('sent_hang')

@@ -77,22 +77,22 @@ const ALARMS: Readonly<Record<AlarmKind, (value: number) => Title>> = {
   limit_80: (count) =>
     title(
       `今日已发送 ${count} 条，达到每日上限的 80%。达到上限后，验证码停发，通知顺延。`,
-      `${count} messages were sent today, 80 % of the daily limit. At the limit codes stop and notices wait.`,
-      `Hoy se enviaron ${count} mensajes, el 80 % del límite diario. Al llegar al límite los códigos cesan y los avisos esperan.`,
+      `Messages sent today: ${count}, 80 % of the daily limit. At the limit codes stop and notices wait.`,
+      `Mensajes enviados hoy: ${count}, el 80 % del límite diario. Al llegar al límite los códigos cesan y los avisos esperan.`,
       `本日${count}通を送信し、1日の上限の80%に達しました。上限に達すると認証コードは停止し、通知は待機します。`,
     ),
   limit_100: (count) =>
     title(
       `今日已发送 ${count} 条，达到每日上限：验证码停发，通知顺延至次日。`,
-      `${count} messages were sent today, the daily limit: codes are stopped, and notices wait for tomorrow.`,
-      `Hoy se enviaron ${count} mensajes, el límite diario: los códigos cesan y los avisos esperan a mañana.`,
+      `Messages sent today: ${count}, the daily limit: codes are stopped, and notices wait for tomorrow.`,
+      `Mensajes enviados hoy: ${count}, el límite diario: los códigos cesan y los avisos esperan a mañana.`,
       `本日${count}通を送信し、1日の上限に達しました。認証コードは停止し、通知は翌日まで待機します。`,
     ),
   balance: (left) =>
     title(
       `短信套餐余量 ${left} 条，低于设定值。请在短信平台充值。`,
-      `${left} messages are left in the packages, below the threshold. Buy more from the provider.`,
-      `Quedan ${left} mensajes en los paquetes, por debajo del umbral. Compre más al proveedor.`,
+      `Messages left in the packages: ${left}, below the threshold. Buy more from the provider.`,
+      `Mensajes restantes en los paquetes: ${left}, por debajo del umbral. Compre más al proveedor.`,
       `パッケージの残りは${left}通で、設定値を下回りました。事業者で追加購入してください。`,
     ),
 }

@@ -113,7 +113,7 @@ async function probeSign(provider: SmsProvider, signName: string): Promise<Probe
 async function probeBalance({ provider, balanceAlert }: LoadedProvider): Promise<readonly ProbeResult[]> {
   const left = await provider.fetchBalance?.().catch(() => undefined)
   if (left === undefined) return []
-  const detail = title(`余量 ${left} 条`, `${left} messages left`, `Quedan ${left} mensajes`, `残り${left}通`)
+  const detail = title(`余量 ${left} 条`, `Left: ${left}`, `Quedan: ${left}`, `残り${left}通`)
   return [{ name: 'balance', title: BALANCE, ok: left > 0 && left >= (balanceAlert ?? 0), code: '', detail }]
 }
 

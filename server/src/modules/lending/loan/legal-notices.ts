@@ -1,5 +1,5 @@
-// Notices that the law or the contract requires, to the owner of the goods: in the product and by SMS, each written to the loan's ledger stream. What
-// became of a text message is added by the SMS add-on (docs/decisions/addons.md).
+// Notices that the law or the contract requires, to the owner of the goods: in the product and by SMS, each written to the loan's ledger stream.
+// The SMS add-on adds the outcome of text messages (docs/decisions/addons.md).
 import { createHash } from 'node:crypto'
 import type { Title } from '@cangdan/protocol'
 import { sql } from 'kysely'

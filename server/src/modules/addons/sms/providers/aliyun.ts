@@ -221,7 +221,7 @@ function parseReports(body: unknown): SmsReport[] {
 
 function parseReplies(body: unknown): SmsReply[] {
   const { success, data } = Replies.safeParse(body)
-  if (!success) throw new SmsProviderError('bad_reply', 'unknown', 'The body is not a list of Aliyun answers.')
+  if (!success) throw new SmsProviderError('bad_reply', 'unknown', 'The body is not a list of Aliyun replies.')
   return data.map(({ phone_number, content, send_time }) => ({
     phone: readPhone(phone_number),
     text: content,

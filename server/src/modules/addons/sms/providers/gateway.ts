@@ -85,7 +85,7 @@ export function createGatewaySms({ url, secret, outgoing, clock }: GatewayOption
     },
     parseReplies(body) {
       const { success, data } = z.array(Reply).safeParse(Array.isArray(body) ? body : [body])
-      if (!success) throw new SmsProviderError('bad_reply', 'unknown', 'The body is not an answer of the gateway.')
+      if (!success) throw new SmsProviderError('bad_reply', 'unknown', 'The body is not a reply of the gateway.')
       return data.map((entry) => ({ ...entry, phone: readPhone(entry.phone) }))
     },
     pushAnswer: { code: 0 },

@@ -59,7 +59,7 @@ export interface SmsReport {
   readonly raw: string
 }
 
-/** An answer to a message. */
+/** A reply to a message. */
 export interface SmsReply {
   readonly phone: string
   readonly text: string
@@ -117,7 +117,7 @@ export interface SmsProvider {
   verifyPush?(headers: Readonly<Record<string, string | string[] | undefined>>, body: Buffer): string | undefined
   /** Parses a status push. @throws SmsProviderError for any other body */
   parseReports(body: unknown): SmsReport[]
-  /** Parses a push of answers that persons sent to a message. @throws SmsProviderError for any other body */
+  /** Parses a push of replies to messages. @throws SmsProviderError for any other body */
   parseReplies(body: unknown): SmsReply[]
   /** Body of the response to a push. */
   readonly pushAnswer: unknown

@@ -260,6 +260,6 @@ function parseReports(body: unknown): SmsReport[] {
 
 function parseReplies(body: unknown): SmsReply[] {
   const { success, data } = Reply.safeParse(body)
-  if (!success) throw new SmsProviderError('bad_reply', 'unknown', 'The body is not an answer of Tencent.')
+  if (!success) throw new SmsProviderError('bad_reply', 'unknown', 'The body is not a reply of Tencent.')
   return [{ phone: readPhone(`+${data.nationcode}${data.mobile}`), text: data.text, time: data.time }]
 }

@@ -1,4 +1,4 @@
-// Blocked phones. Everything but legal notices can be blocked by hand, an answer stops optional notices, and a provider's block list stops everything.
+// Blocked phones. Everything but legal notices can be blocked by hand, a reply stops optional notices, and a provider's block list stops everything.
 import { sql } from 'kysely'
 import { invalidateLists } from '#engine/write/invalidate.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -41,7 +41,7 @@ export const blockRejectedPhone = (db: Db, phone: string): Promise<void> =>
         on conflict (phone, reason) do update set until = excluded.until, version = sms_block.version + 1`,
   )
 
-/** Applies an answer to a message: an unsubscription, a resubscription, or another text, which changes nothing. Older answers change nothing. */
+/** Applies a reply: an unsubscription or a resubscription. Other texts and older replies change nothing. */
 export async function applyReply(db: Db, { phone, text, time }: SmsReply): Promise<void> {
   const word = text
     .normalize('NFKC')

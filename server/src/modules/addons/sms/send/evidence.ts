@@ -1,5 +1,5 @@
-// What became of legal notices by SMS, for the ledger stream of their subject. A delivery counts once the provider confirmed it: pushes of cloud providers
-// are not signed.
+// Writes the outcome of legal notices by SMS to the ledger stream of their subject. A delivery counts once the provider confirmed it, since pushes of
+// cloud providers are not signed.
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { createPlatformWriter, type JobDeps } from '#engine/declare/records/writer.ts'
@@ -11,7 +11,7 @@ import { changeSms, SMS_STAGE } from './submit.ts'
 
 const PROVED = { submitted: 1, final: 2 } as const
 const QUERY_SECONDS = 300
-/** Messages that one run asks the provider about. */
+/** Queries of one run. */
 const MAX_QUERIES = 50
 
 /** Confirms the delivery of legal notices at the provider, and writes what is new to the ledger. Returns the number of entries. */

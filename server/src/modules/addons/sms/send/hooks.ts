@@ -1,4 +1,4 @@
-// Calls of SMS providers: delivery reports, and answers of the persons who received a message.
+// Calls of SMS providers: delivery reports and replies.
 import { title } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -47,7 +47,7 @@ export const smsHooks: readonly AddonHook[] = [
   }),
   createSmsHook({
     name: 'reply',
-    title: title('上行短信地址', 'Answers of recipients', 'Respuestas de destinatarios', '受信者の返信'),
+    title: title('上行短信地址', 'Replies of recipients', 'Respuestas de destinatarios', '受信者の返信'),
     parse: (provider, body) => provider.parseReplies(body).toSorted((a, b) => a.time - b.time),
     apply: applyReply,
     // Phones are not logged.

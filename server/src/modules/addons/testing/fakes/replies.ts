@@ -1,4 +1,4 @@
-// Answers of persons as each provider pushes them.
+// Replies to messages as each provider pushes them.
 import { formatBeijingTime } from './beijing-time.ts'
 
 interface FakeReply {
