@@ -1,6 +1,7 @@
 // Contract between browser and server: types and pure functions only. No I/O, no clock, and only type imports of schemas.
 export * from './addons/addons.ts'
 export * from './addons/secrets.ts'
+export * from './addons/sms-text.ts'
 export * from './response.ts'
 // Types only: the browser never loads the validator.
 export type * from './schemas.ts'

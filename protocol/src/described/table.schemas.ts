@@ -250,7 +250,7 @@ export const tableMeta = nameSchema(
     form: z.strictObject({
       groups: z.array(formGroup),
       /** Hand-written component next to the form that reads the form's values. */
-      beside: z.enum(['financing-quote']).exactOptional(),
+      beside: z.enum(['financing-quote', 'sms-preview']).exactOptional(),
       /** Saving moves money or goods, so Enter in a field does not submit the form. */
       binds: flag,
     }),
@@ -259,7 +259,19 @@ export const tableMeta = nameSchema(
     /** Topics that invalidate rows and records: the list's own topic first, then those of referenced lists. */
     topics: z.array(text),
     panel: z
-      .enum(['prices', 'member', 'receipt', 'lot', 'zones', 'camera', 'loan', 'repayment', 'journal', 'statement'])
+      .enum([
+        'prices',
+        'member',
+        'receipt',
+        'lot',
+        'zones',
+        'camera',
+        'loan',
+        'repayment',
+        'journal',
+        'statement',
+        'sms',
+      ])
       .exactOptional(),
     saved: savedViews.exactOptional(),
     /** Columns that match spreadsheet rows to existing records; absent without matching. The caller may choose these strategies besides `add`. */

@@ -55,6 +55,12 @@ export const PHONE_ERRORS = {
     'La plataforma ya envió todos los mensajes de hoy. Inténtelo mañana o consulte al administrador',
     '本日のSMS送信数が上限に達しました。明日お試しいただくか、管理者にお問い合わせください',
   ),
+  sms_text_differs: defineError(
+    '与短信平台审核的内容不一致：{text}',
+    'The text that the provider approved is another one: {text}',
+    'El texto que aprobó el proveedor es otro: {text}',
+    '事業者が承認した本文と異なります：{text}',
+  ),
   sms_without_code: defineError(
     '验证码模板必须包含变量 code',
     'A template of codes needs the variable code',

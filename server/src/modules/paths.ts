@@ -56,3 +56,4 @@ export type WalletRecord = ListRecord<typeof WALLET_LIST>
 
 export type PickupPath = typeof OPERATION_LIST | typeof RELEASE_LIST
 export type PickupRecord = ListRecord<PickupPath>
+export const SMS_TEMPLATE_LIST = 'addons/sms/seller/TemplateManage'

@@ -49,11 +49,13 @@ export const PANELS = {
   statement: createLazyComponent(
     async () => (await import('#screens/lending/statement/statement-panel.tsx')).StatementPanel,
   ),
+  sms: createLazyComponent(async () => (await import('#screens/addons/sms/record-panel.tsx')).SmsRecordPanel),
   zones: createLazyComponent(async () => (await import('#screens/receipts/lot/zones-panel.tsx')).ZonesPanel),
   prices: createLazyComponent(async () => (await import('#screens/goods/price-chart/price-panel.tsx')).PricePanel),
 } satisfies Panels
 
 export const FORM_PANELS: FormPanels = {
+  'sms-preview': createLazyComponent(async () => (await import('#screens/addons/sms/preview-panel.tsx')).SmsPreviewPanel),
   'financing-quote': createLazyComponent(
     async () => (await import('#screens/lending/financing-quote/quote-panel.tsx')).QuotePanel,
   ),

@@ -1,9 +1,10 @@
 // Text messages wait in the database: a rollback also discards the message, and the SMS add-on sends committed ones. Without the add-on an
 // administrator reads them (docs/decisions/addons.md).
+import { countSmsParts, fillSmsText, listSmsVariables } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { Failure } from '../failure.ts'
-import { countSmsParts, fillSmsText, listSmsVariables, SMS_SCENES, type SmsScene } from './sms-scenes.ts'
+import { SMS_SCENES, type SmsScene } from './sms-scenes.ts'
 
 export interface SmsMessage {
   readonly phone: string

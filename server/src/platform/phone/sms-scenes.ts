@@ -35,20 +35,3 @@ export const SMS_SCENE_KEYS = Object.keys(SMS_SCENES) as SmsScene[]
 const LEGAL_SCENES = new Set<SmsScene>(['margin', 'enforce'])
 
 export const isLegalScene = (scene: SmsScene): boolean => LEGAL_SCENES.has(scene)
-
-const VARIABLE = /\{(\w+)\}/g
-
-/** Returns the variables of a template's text in order, with repetitions: providers with numbered variables count them so. */
-export const listSmsVariables = (content: string): string[] =>
-  [...content.matchAll(VARIABLE)].map(([, name = '']) => name)
-
-/** Fills the variables of a template's text; unknown ones stay as they are. */
-export const fillSmsText = (content: string, params: Readonly<Record<string, string>>): string =>
-  content.replaceAll(VARIABLE, (whole, name: string) => params[name] ?? whole)
-
-const ONE_PART = 70
-const LONG_PART = 67
-
-/** Returns how many messages a provider charges for: 70 UTF-16 units in one, 67 in each part of a longer text, signature included. */
-export const countSmsParts = (text: string): number =>
-  text.length <= ONE_PART ? 1 : Math.ceil(text.length / LONG_PART)

@@ -12,7 +12,7 @@ import { type SmsProvider, SmsProviderError, type SmsTemplateState } from './pro
 import { SMS_REMEDIES } from './providers/reasons.titles.ts'
 import { type LoadedProvider, loadSmsProvider, type ProviderDeps } from './smssetup/load-provider.ts'
 import { SCENE_TITLES } from './sms-titles.ts'
-import { SMS_TEMPLATE_LIST } from './smstemplate/smstemplate.ts'
+import { SMS_TEMPLATE_LIST } from '#modules/paths.ts'
 
 const SETTINGS = title('设置', 'Settings', 'Ajustes', '設定')
 const TEMPLATES = title('短信模板', 'Templates', 'Plantillas', 'テンプレート')

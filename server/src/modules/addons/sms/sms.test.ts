@@ -274,3 +274,32 @@ describe('installing', () => {
     expect((await probe())[1]).toEqual(['provider', 0])
   })
 })
+
+describe('template', () => {
+  it('must have the text that the provider approved, once it is known', async () => {
+    const SAVE = 'addons/sms/seller/TemplateSave'
+    for (const provider of PLATFORMS) {
+      await setUp(provider)
+      await addTemplate(provider, 'alert')
+      await ok(sms.platform.admin.post(ADDON_PATHS.probe, { key: 'sms' }))
+      const [row] = await ok(
+        sms.platform.admin.get<Row[]>('addons/sms/seller/TemplateManage', { page: 1, platform: provider }),
+      )
+      const { id } = row ?? {}
+      const edit = async (change: object) => {
+        const path = 'addons/sms/seller/TemplateInfo'
+        const { version, values } = await ok(
+          sms.platform.admin.get<{ version: number; values: Row }>(path, { id: Number(id) }),
+        )
+        return sms.platform.admin.post(SAVE, { ...values, id, version, ...change })
+      }
+      expect(await edit({ content: '{name}涨跌{rate}%。' })).toMatchObject({ code: 'invalid_input' })
+      await ok(edit({ content: TEMPLATES.alert, remark: '已核对' }))
+      await ok(edit({ content: '{name}涨跌{rate}%。', template_code: 'SMS_1' }))
+      const { rows } = await sql`select audit_status, remote_text from sms_template where id = ${id}`.execute(
+        sms.platform.db,
+      )
+      expect(rows).toEqual([{ audit_status: 0, remote_text: '' }])
+    }
+  })
+})

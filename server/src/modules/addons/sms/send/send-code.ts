@@ -1,9 +1,9 @@
 // Sends codes within the request, so that its response reports a failure. Each code is sent at most once.
+import { fillSmsText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { canSendSms, type SmsSender } from '#platform/phone/sms-queue.ts'
 import { SecretUnreadableError } from '#platform/addons/vault.ts'
 import { Failure } from '#platform/failure.ts'
-import { fillSmsText } from '#platform/phone/sms-scenes.ts'
 import { SMS_REMEDIES } from '../providers/reasons.titles.ts'
 import { loadSmsProvider, type ProviderDeps } from '../smssetup/load-provider.ts'
 import { ASK_AFTER, changeSms, isDayLimitExceeded, SELECT_SMS, SMS_STAGE, submitSms, type TakenSms } from './submit.ts'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { SMS_SCENE_KEYS } from '#platform/phone/sms-scenes.ts'
-import { SMS_TEMPLATE_LIST } from '../smstemplate/smstemplate.ts'
+import { SMS_TEMPLATE_LIST } from '#modules/paths.ts'
 import { smsRecordTitles } from './smsrecord.titles.ts'
 
 /** 0 sending, 1 success, 2 failed, from the stage. */
@@ -19,6 +19,7 @@ export const smsRecord = defineResource({
   screens: '/plugin/sms/record',
   addon: 'sms',
   table: 'sms_record',
+  panel: 'sms',
   asyncExport: true,
   verbs: ['look', 'export'],
   scope: {},

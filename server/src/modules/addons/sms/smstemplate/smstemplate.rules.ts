@@ -1,6 +1,6 @@
-import { type Row, toPlainText } from '@cangdan/protocol'
+import { listSmsVariables, type Row, toPlainText } from '@cangdan/protocol'
 import type { RecordFieldError } from '#engine/declare/record-field-error.ts'
-import { listSmsVariables, SMS_SCENES, type SmsScene } from '#platform/phone/sms-scenes.ts'
+import { SMS_SCENES, type SmsScene } from '#platform/phone/sms-scenes.ts'
 
 /** Requires the type of the scene, variables that the scene has, and for codes the variable `code`. */
 export function checkSmsTemplate(values: Row): Record<string, RecordFieldError> {

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { CREATED_COLUMN, DISABLED_COLUMN, REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
+import { SMS_TEMPLATE_LIST } from '#modules/paths.ts'
 import { SMS_SCENE_KEYS } from '#platform/phone/sms-scenes.ts'
+import { smsTemplateHooks } from './smstemplate.hooks.ts'
 import { checkSmsTemplate } from './smstemplate.rules.ts'
 import { smsTemplateTitles } from './smstemplate.titles.ts'
 
 const FEW = { filter: true, fullScan: FEW_VALUES } as const
-
-export const SMS_TEMPLATE_LIST = 'addons/sms/seller/TemplateManage'
 
 export const smsTemplate = defineResource({
   path: SMS_TEMPLATE_LIST,
@@ -19,7 +19,8 @@ export const smsTemplate = defineResource({
   table: 'sms_template',
   fullScan: 'a few templates per scene',
   constraints: { sms_template_scene_key: { field: 'scene', code: 'sms_scene_taken' } },
-  verbs: ['add', 'edit', 'del', 'export'],
+  beside: 'sms-preview',
+  verbs: ['add', 'look', 'edit', 'del', 'export'],
   scope: {},
   named: 'name',
   columns: {
@@ -55,6 +56,7 @@ export const smsTemplate = defineResource({
     basic: ['name', 'scene', 'type', 'platform', 'template_code', 'sign_name', 'content', 'disabled', 'remark'],
   },
   rules: checkSmsTemplate,
+  hooks: smsTemplateHooks,
   titles: smsTemplateTitles,
   sample: {
     name: '登录验证码',
