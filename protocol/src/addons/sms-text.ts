@@ -25,6 +25,23 @@ export function isSameSmsText(content: string, remote: string): boolean {
   return own.trim() === remote.replaceAll('${', '{').trim()
 }
 
+const CODE_VARIABLES = ['code', 'minutes'] as const
+
+/** The variables that a template of each scene may use. */
+export const SMS_VARIABLES = {
+  login: CODE_VARIABLES,
+  reg: CODE_VARIABLES,
+  enter: CODE_VARIABLES,
+  pwd: CODE_VARIABLES,
+  bind: CODE_VARIABLES,
+  audit: ['count', 'lists'],
+  alert: ['name', 'from', 'to', 'rate'],
+  message: ['title', 'content'],
+  repay: ['no', 'day', 'amount'],
+  margin: ['no', 'rate', 'amount'],
+  enforce: ['no'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
 /** Values of a preview, by variable. */
 export const SMS_SAMPLES: Readonly<Record<string, string>> = {
   code: '123456',

@@ -4,7 +4,7 @@ import { countSmsParts, fillSmsText, listSmsVariables } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { Failure } from '../failure.ts'
-import { SMS_SCENES, type SmsScene } from './sms-scenes.ts'
+import { getSmsPurpose, type SmsScene } from './sms-scenes.ts'
 
 export interface SmsMessage {
   readonly phone: string
@@ -113,7 +113,7 @@ const REJECTED = 3
 
 /** Builds the row of a message. It is rejected if its scene has no template. */
 function buildRow({ phone, scene, params, text, uniqueKey, subject }: SmsMessage, route: SmsRoute) {
-  const { purpose } = SMS_SCENES[scene]
+  const purpose = getSmsPurpose(scene)
   const common = {
     phone,
     scene,

@@ -15,12 +15,22 @@ export const PREVIEW_TITLES = {
     'Caracteres: {count}. Segmentos: {parts}',
     '{count}文字、課金{parts}通',
   ),
-  variables: title('变量：{names}', 'Variables: {names}', 'Variables: {names}', '変数：{names}'),
-  none: title('没有变量', 'No variables', 'Sin variables', '変数なし'),
+  usable: title(
+    '可用变量：{names}',
+    'Variables of the scene: {names}',
+    'Variables de la situación: {names}',
+    '使える変数：{names}',
+  ),
+  unknown: title(
+    '该场景没有变量：{names}',
+    'The scene has no variable {names}',
+    'La situación no tiene la variable {names}',
+    'この場面にない変数：{names}',
+  ),
 } as const
 
 export const WAY_TITLES = {
-  title: title('发送过程', 'Way of the message', 'Recorrido del mensaje', '送信の経過'),
+  title: title('发送过程', 'Progress', 'Progreso', '送信の経過'),
   written: title('已生成', 'Written', 'Redactado', '作成'),
   by_hand: title(
     '由管理员转达',

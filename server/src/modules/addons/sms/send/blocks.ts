@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { invalidateLists } from '#engine/write/invalidate.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { isLegalScene, SMS_PURPOSE, SMS_SCENES, type SmsScene } from '#platform/phone/sms-scenes.ts'
+import { getSmsPurpose, isLegalScene, SMS_PURPOSE, type SmsScene } from '#platform/phone/sms-scenes.ts'
 import type { SmsReply } from '../providers/provider.ts'
 import { SMS_BLOCK_LIST } from '../smsblock/smsblock.ts'
 
@@ -16,7 +16,7 @@ const RESUMES = new Set(['订阅', '恢复', '恢复订阅', 'DY', 'Y'])
 
 function listBlockingReasons(scene: SmsScene): number[] {
   if (isLegalScene(scene)) return [REASON.blacklist]
-  const isCode = SMS_SCENES[scene].purpose === SMS_PURPOSE.code
+  const isCode = getSmsPurpose(scene) === SMS_PURPOSE.code
   return [REASON.blacklist, REASON.byHand, ...(isCode ? [] : [REASON.unsubscribed])]
 }
 

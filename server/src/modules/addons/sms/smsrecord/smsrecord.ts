@@ -37,7 +37,7 @@ export const smsRecord = defineResource({
     platform: { type: 'select', ...FEW, options: ['aliyun', 'tencent', 'gateway', 'local'], shown: false, width: 104 },
     content: { type: 'text', filter: true, width: 300 },
     sms_num: { type: 'number', sum: true, shown: false, width: 88 },
-    is_verify: { type: 'select', ...FEW, options: [0, 1], tones: { 0: 'off', 1: 'good' }, shown: false, width: 88 },
+    is_verify: { type: 'select', ...FEW, options: [0, 1], shown: false, width: 88 },
     status: {
       type: 'select',
       ...FEW,

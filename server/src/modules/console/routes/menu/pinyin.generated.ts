@@ -121,6 +121,7 @@ export const PINYIN: ReadonlyMap<string, string> = new Map([
   ['短信屏蔽名单', 'duan xin ping bi ming dan'],
   ['短信插件设置', 'duan xin cha jian she zhi'],
   ['短信模板', 'duan xin mu ban'],
+  ['短信模板详情', 'duan xin mu ban xiang qing'],
   ['短信记录', 'duan xin ji lu'],
   ['短信详情', 'duan xin xiang qing'],
   ['等级系数', 'deng ji xi shu'],
