@@ -1,6 +1,7 @@
 import { INBOX_PATHS, type InboxResponse } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listFindings } from '#modules/system/testing/verified.ts'
 import { createJobDeps } from '#testing/job-deps.ts'
 import { createTestPlatform, ok, type TestPlatform } from '#testing/test-platform.ts'
 import { getToday } from '../testing/financing-fixture.ts'
@@ -56,6 +57,7 @@ describe('margin notice', () => {
     const { rows: open } = await sql`
       select from loan_notice where financing_id = ${loan} and end_time is null`.execute(platform.db)
     expect(open).toEqual([])
+    expect(await listFindings(platform.db)).toEqual([])
   })
 
   it('is marked as seen when a recipient has opened it', async () => {
