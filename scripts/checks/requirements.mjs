@@ -26,7 +26,6 @@ export const isTest = (file) => /\.(?:test|journey)\.tsx?$/.test(file)
 export const UNCITED = /** @type {Readonly<Record<string, string>>} */ ({
   I18: 'no code: queries have no knowledge time',
   R9: '`inspuser` is not built; the conformance suite tests repayments',
-  R13: 'public accounts and payments are not built; the conformance suite tests the lists of the others',
   T9: 'the conformance suite tests the calls of every resource',
 })
 

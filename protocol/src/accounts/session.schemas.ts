@@ -6,7 +6,7 @@ import { factorCode } from './second-factor.schemas.ts'
 
 const trimmed = z.string().max(128).trim()
 // 65 bytes; the first byte marks an uncompressed point.
-const publicKey = z.string().regex(/^B[\w-]{86}$/)
+export const publicKey = z.string().regex(/^B[\w-]{86}$/)
 
 export const loginRequest = z.strictObject({
   /** Trimmed by browser and server. The phone number when a code is sent. */

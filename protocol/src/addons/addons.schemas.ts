@@ -39,6 +39,8 @@ export const addonRow = z.strictObject({
   probe_time: time,
   /** Time of the last call of the provider. */
   call_time: time,
+  /** Address to which the provider sends browsers back, to be entered there; empty if there is none. */
+  callback_url: text,
   /** Addresses that the provider calls, to be entered there. */
   hooks: z.array(z.strictObject({ name: text, title: text, url: text })),
   /** Conditions that need an administrator: a limit reached, a low balance. */

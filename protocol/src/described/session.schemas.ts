@@ -44,6 +44,10 @@ export const serverConfigResponse = nameSchema(
     plain_open: bit,
     server_time: seconds,
     sms_login_open: bit,
+    /** 1: the QR code of WeChat signs in. */
+    social_login_open: bit,
+    /** 1: users can link WeChat in their profile. */
+    social_bind_open: bit,
     /** 0: codes of the scene `pwd` cannot be sent, so a forgotten password cannot be reset. */
     pwd_reset_open: bit,
     /** 0: codes of the scene `bind` cannot be sent, so users cannot change their phone. */

@@ -202,16 +202,10 @@ export const RIGHTS_ERRORS = {
     'ロックまで{count}回です。それより少なくしてください',
   ),
   social_not_ready: defineError(
-    '社交登录插件尚未安装，暂不能开启',
-    'The plugin for social sign-in is not installed yet',
-    'El complemento de acceso social aún no está instalado',
-    'ソーシャルログインのプラグインが未導入のため、有効にできません',
-  ),
-  wx_not_ready: defineError(
-    '微信登录插件尚未安装和配置，暂不能绑定微信',
-    'WeChat cannot be linked yet: its plugin is not installed and set up',
-    'Aún no se puede vincular WeChat: su complemento no está instalado ni configurado',
-    'WeChat プラグインがまだ導入・設定されていないため、連携できません',
+    '微信登录插件尚未安装并启用，暂不能开启',
+    'The plugin for sign-in with WeChat is not installed and switched on yet',
+    'El complemento de acceso con WeChat aún no está instalado y activo',
+    'WeChatログインのプラグインが導入・有効化されていないため、オンにできません',
   ),
   password_differs: defineError(
     '两次输入的密码不一致',

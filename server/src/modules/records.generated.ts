@@ -77,6 +77,25 @@ declare module '#engine/declare/record.ts' {
       readonly remark: string
       readonly create_time: number
     }
+    'addons/social/seller/BindManage': {
+      readonly uid: number
+      readonly type: string
+      readonly provider_id: number | null
+      readonly app_id: string
+      readonly openid: string
+      readonly unionid: string
+      readonly social_nick: string
+      readonly social_logo: string
+      readonly last_login_time: number | null
+      readonly bind_time: number
+    }
+    'addons/social/seller/Set': {
+      readonly status: number
+      readonly app_id: string
+      readonly app_secret: string
+      readonly admin_open: number
+      readonly approver_open: number
+    }
     'seller/content/AgreementManage': {
       readonly agreement_key: string
       readonly title: string

@@ -16,6 +16,7 @@ export type { Params } from './transport/call.ts'
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   readonly quiet?: boolean | undefined
+  readonly isOfDevice?: Call['isOfDevice']
   /** Receives the uploaded share of the body, from 0 to 1. */
   readonly onProgress?: Call['onProgress']
 }
@@ -52,9 +53,7 @@ export const api = {
 
 async function callServer<T>(request: CallRequest, options: CallOptions = {}): Promise<Success<T>> {
   const success = await withFailureNotice(options, () =>
-    runInSession(request.path, options, (session) =>
-      send<T>({ ...request, ...session, signal: options.signal, onProgress: options.onProgress }),
-    ),
+    runInSession(request.path, options, (session) => send<T>({ ...request, ...session, ...options })),
   )
   reportChange({ origin: 'own', topics: success.topics ?? [] })
   return success

@@ -136,7 +136,6 @@ describe('application addresses', () => {
     ['without a request', undefined, '?code=theirs&state=1'],
     ['with another state', 'asked', '?code=theirs&state=other'],
     ['without a state', 'asked', '?code=theirs'],
-    ['without a code', 'asked', '?error=access_denied&state=asked'],
     ['with empty values', '', '?code=theirs&state='],
   ])('rejects a response %s on /auth-redirect (T10)', async (_kind, requested, search) => {
     const close = vi
@@ -148,6 +147,23 @@ describe('application addresses', () => {
     await screen.findByText('The sign-in did not go through')
     expect(localStorage.getItem('x-admin-oauth-code')).toBeNull()
     expect(close).not.toHaveBeenCalled()
+  })
+
+  it('passes a cancelled sign-in on (T10)', async () => {
+    vi.spyOn(window, 'close').mockImplementation(() => {})
+    localStorage.setItem('x-admin-oauth-state', 'asked')
+    visit('/auth-redirect?error=access_denied&state=asked')
+    await screen.findByText('The authorisation was cancelled')
+    expect(localStorage.getItem('x-admin-oauth-code')).toBe('error=access_denied&state=asked')
+  })
+
+  it('returns to the page of this tab that began the sign-in (T10)', async () => {
+    localStorage.setItem('x-admin-oauth-state', 'asked')
+    sessionStorage.setItem('x-admin-oauth-return', '/login?redirect=%2Fdashboard')
+    visit('/auth-redirect?code=a&state=asked')
+    await waitFor(() => expect(getPath()).toBe('/login'))
+    expect(localStorage.getItem('x-admin-oauth-code')).toBeNull()
+    sessionStorage.clear()
   })
 
   it('clears all data of the user on logout (S5)', async () => {

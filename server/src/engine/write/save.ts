@@ -120,7 +120,7 @@ export async function deleteInTransaction(
   const record = await lockWithParents(unit, resource, id, resource.hooks)
   if (version !== undefined) await assertVersion(unit.tx, { resource, writer }, record, version)
   assertStateAllows(resource, 'del', record, writer)
-  await resource.hooks.del?.(unit.tx, record, writer)
+  await resource.hooks.del?.(unit.tx, record, writer, unit)
   await unit.remove(record)
 }
 

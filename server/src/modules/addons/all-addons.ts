@@ -1,7 +1,8 @@
 // The add-ons of the product, in the order of their screen.
 import type { Addon } from './define-addon.ts'
+import { social } from './social/social-addon.ts'
 import { sms } from './sms/sms-addon.ts'
 
-export const ADDONS: readonly Addon[] = [sms]
+export const ADDONS: readonly Addon[] = [sms, social]
 
 export const findAddon = (key: string): Addon | undefined => ADDONS.find((addon) => addon.key === key)

@@ -54,8 +54,10 @@ export interface Addon extends AddonDeclaration {
   /** Describes what stops when it is uninstalled; empty if nothing does. */
   readonly listDependants: (db: Db) => Promise<readonly Title[]>
   /** Lists conditions that an administrator must act on, while it is installed. */
-  readonly listAlarms: (db: Db) => Promise<readonly Title[]>
+  readonly listAlarms?: (db: Db) => Promise<readonly Title[]>
   readonly hooks: readonly AddonHook[]
+  /** Path of the page to which the provider sends browsers back; the card shows its address, to be entered there. */
+  readonly callback?: string
   /** Tests the settings against the provider. */
   readonly probe: (deps: Pick<RouteDeps, 'db' | 'vault' | 'outgoing'>) => Promise<readonly ProbeResult[]>
 }

@@ -6,6 +6,9 @@ import { OLD_NONCES } from './hook-nonces.ts'
 import { createAddonRoutes } from './routes/addons.ts'
 import { registerHooks } from './routes/hooks.ts'
 import { checkSmsAlarms } from './sms/sms.alarms.ts'
+import { OLD_PROOFS } from './sign-in/proof-codes.ts'
+import { OLD_STATES } from './sign-in/sign-in-states.ts'
+import { createSocialRoutes } from './social/routes/social.ts'
 import { startSmsWorker } from './sms/send/deliver.ts'
 import { recordSmsEvidence } from './sms/send/evidence.ts'
 import { readSmsReports } from './sms/send/reports.ts'
@@ -16,6 +19,8 @@ export { addonCall } from './call/call.ts'
 export { ADDON_TITLES } from './routes/addons.titles.ts'
 export { runAddonCommand } from './rotate-secrets.ts'
 export { smsBlock } from './sms/smsblock/smsblock.ts'
+export { socialBind } from './sign-in/socialbind/socialbind.ts'
+export { socialSetup } from './social/socialsetup/socialsetup.ts'
 export { smsRecord } from './sms/smsrecord/smsrecord.ts'
 export { createSmsSender } from './sms/send/send-code.ts'
 export { smsSetup } from './sms/smssetup/smssetup.ts'
@@ -26,6 +31,7 @@ export const addons = defineModule({
   addons: ADDONS,
   routes: async (api, deps) => {
     await api.register(createAddonRoutes(deps))
+    await api.register(createSocialRoutes(deps))
   },
   pages: registerHooks,
   loops: (deps) => [startSmsWorker(deps)],
@@ -39,5 +45,6 @@ export const addons = defineModule({
     },
     sms_alarm: { run: () => checkSmsAlarms(deps), params: '' },
     log_purge: createPurgeJob(deps.db, [OLD_CALLS, OLD_NONCES]),
+    code_purge: createPurgeJob(deps.db, [OLD_STATES, OLD_PROOFS]),
   }),
 })

@@ -1,6 +1,15 @@
 import { ADDON_PATHS, title } from '@cangdan/protocol'
 import type { MenuSection } from '#engine/declare/menu.ts'
-import { addonCall, ADDON_TITLES, smsBlock, smsRecord, smsSetup, smsTemplate } from '#modules/addons/index.ts'
+import {
+  addonCall,
+  ADDON_TITLES,
+  smsBlock,
+  smsRecord,
+  smsSetup,
+  smsTemplate,
+  socialBind,
+  socialSetup,
+} from '#modules/addons/index.ts'
 
 const KEY = ['key'] as const
 
@@ -23,11 +32,18 @@ export const plugin: MenuSection = {
       ],
     },
     smsSetup,
+    socialSetup,
     {
       path: '/plugin/sms',
       title: title('短信', 'Text messages', 'Mensajes de texto', 'SMS'),
       icon: 'message',
       entries: [smsTemplate, smsRecord, smsBlock],
+    },
+    {
+      path: '/plugin/social',
+      title: title('社交登录', 'Sign-in with WeChat', 'Acceso con WeChat', 'WeChatログイン'),
+      icon: 'user',
+      entries: [socialBind],
     },
     addonCall,
   ],

@@ -2089,6 +2089,58 @@ export interface SmsTemplate {
   version: Generated<number>;
 }
 
+export interface SocialBind {
+  app_id: Generated<string>;
+  bind_time: Generated<number>;
+  create_time: Generated<number>;
+  id: Generated<number>;
+  last_login_time: number | null;
+  openid: string;
+  provider_id: number | null;
+  social_logo: Generated<string>;
+  social_nick: Generated<string>;
+  type: string;
+  uid: number;
+  unionid: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SocialProof {
+  app_id: Generated<string>;
+  create_time: Generated<number>;
+  device: string;
+  hash: Buffer;
+  openid: string;
+  provider_id: number | null;
+  social_logo: Generated<string>;
+  social_nick: Generated<string>;
+  type: string;
+  unionid: Generated<string>;
+  used_time: number | null;
+}
+
+export interface SocialSetup {
+  admin_open: Generated<number>;
+  app_id: Generated<string>;
+  app_secret: Generated<string>;
+  approver_open: Generated<number>;
+  create_time: Generated<number>;
+  id: Generated<number>;
+  status: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface SocialState {
+  account_id: number | null;
+  create_time: Generated<number>;
+  device: string;
+  hash: Buffer;
+  provider_id: number | null;
+  scene: string;
+  type: string;
+  used_time: number | null;
+}
+
 export interface StatementLine {
   amount: number;
   answer: Generated<string>;
@@ -2514,6 +2566,10 @@ export interface DB {
   sms_record: SmsRecord;
   sms_setup: SmsSetup;
   sms_template: SmsTemplate;
+  social_bind: SocialBind;
+  social_proof: SocialProof;
+  social_setup: SocialSetup;
+  social_state: SocialState;
   statement_line: StatementLine;
   store: Store;
   supplier: Supplier;

@@ -24,6 +24,9 @@ afterAll(() => platform.close())
 
 const PUBLIC_PATHS = [
   '/api/v1/addons/public/SupplierAddonList',
+  '/api/v1/addons/social/public/GetSocialAndBindByCode',
+  '/api/v1/addons/social/public/GetSocialAuthData',
+  '/api/v1/addons/social/public/SocialSdtLogin',
   '/api/v1/public/captcha/Captcha',
   '/api/v1/public/config/GetServerConfig',
   '/api/v1/public/openapi.json',

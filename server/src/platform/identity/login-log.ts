@@ -7,8 +7,8 @@ import { type PurgeRule, purgeBatch } from '../database/purge.ts'
 import type { UserAgent } from '../http/requests/user-agent.ts'
 import { LOG_LIFE } from '../safety/safety.ts'
 
-/** `swap`: a session was handed over to another browser. */
-export const LOGIN_TYPES = { password: 1, sms: 2, swap: 5 } as const
+/** `social`: an account of another service. `swap`: a session was handed over to another browser. */
+export const LOGIN_TYPES = { password: 1, sms: 2, social: 3, swap: 5 } as const
 
 /** Outcome codes of the log. The log does not record which part of the credentials was wrong. */
 const LOGIN_MESSAGES = {

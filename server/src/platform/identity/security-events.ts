@@ -15,6 +15,9 @@ export type SecurityEventKind =
   | 'displaced'
   | 'phone_changed'
   | 'password_reset'
+  /** An account of another service can sign in as the account, or no longer can. */
+  | 'sign_in_bound'
+  | 'sign_in_unbound'
 
 export interface SecurityEvent {
   kind: SecurityEventKind

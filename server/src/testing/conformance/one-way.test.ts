@@ -14,13 +14,14 @@ const OTHERS: Readonly<Record<string, string>> = {
   'first-run/first-run.ts account': 'demo passwords are printed, so users need not change them first',
   'first-run/first-run.ts organisation': 'the platform itself, before there is an account',
   'modules/system/routes/operation-log/store.ts log_operate': 'append-only log',
-  'modules/accounts/routes/session/session.ts account':
+  'modules/accounts/routes/session/admit-account.ts account':
     'time of the last sign-in, which is not a change of the account',
   'platform/database/purge.ts one named at run time': 'expired rows of logs and guards',
   'modules/addons/call/log-call.ts addon_call': 'append-only log',
   'modules/addons/rotate-secrets.ts one named at run time':
     'the same secrets sealed with another key, which is not a change of the record',
   'modules/addons/sms/send/blocks.ts sms_block': 'replies of phones and rejections by providers, without a user',
+  'modules/addons/sign-in/bindings.ts social_bind': 'time of the last sign-in, which is not a change of the link',
   'modules/addons/sms/send/deliver.ts sms_record': 'delivery of a message, without a user',
   'modules/addons/sms/send/evidence.ts sms_record': 'proof of a delivery, without a user',
   'modules/addons/sms/send/send-code.ts sms_record': 'delivery of a code, before sign-in',

@@ -30,6 +30,7 @@ import {
   type RecordProofs,
   ROLE_PATHS,
   SEARCH_PATH,
+  SOCIAL_PATHS,
   TASK_PATHS,
   type TrialAccounts,
   type TrialBalance,
@@ -44,6 +45,8 @@ export const NOT_CALLED: Readonly<Record<string, string>> = {
   [EXPORT_PATHS.open]: 'opens what a worker has exported; the demo has no such file',
   [GUARD_PATHS.captcha]: 'stores a challenge',
   [FILE_PATHS.open]: 'called for the files in other responses',
+  [SOCIAL_PATHS.authData]: 'stores a state',
+  [SOCIAL_PATHS.proof]: 'needs an answer of WeChat',
   [PUBLIC_OPENAPI_PATH]: 'the same for every account, and limited for each network',
 }
 

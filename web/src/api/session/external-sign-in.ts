@@ -1,37 +1,70 @@
-// Passes the result of an external sign-in window to the waiting page through browser storage: windows of other
-// origins in between break every other link.
-import { deleteLocal, readLocal, writeLocal } from '../browser-storage.ts'
+// Passes the answer of an external sign-in to the page that waits for it: through browser storage from another window, because windows of other
+// origins in between break every other link, or through the storage of this tab when the browser blocked the window.
+import { deleteLocal, deleteTabItem, readLocal, readTabItem, writeLocal, writeTabItem } from '../browser-storage.ts'
 
 const AUTH_RESPONSE = 'x-admin-oauth-code'
 /** The `state` that the waiting page sent; responses without it belong to another request. */
 const AUTH_STATE = 'x-admin-oauth-state'
+/** Page of this tab to return to; only without another window. */
+const AUTH_RETURN = 'x-admin-oauth-return'
+
+export interface AuthAnswer {
+  readonly state: string
+  /** Empty if the person or the service cancelled. */
+  readonly code: string
+}
 
 export function storeAuthState(state: string): void {
   deleteLocal(AUTH_RESPONSE)
   writeLocal(AUTH_STATE, state)
 }
 
+/** Stores the page to return to in this tab; undefined if the answer comes from another window. */
+export function storeAuthReturn(path: string | undefined): void {
+  if (path === undefined) deleteTabItem(AUTH_RETURN)
+  else writeTabItem(AUTH_RETURN, path)
+}
+
 export function isExpectedResponse(answer: URLSearchParams): boolean {
   const expectedState = readLocal(AUTH_STATE) ?? ''
-  return expectedState !== '' && answer.get('state') === expectedState && (answer.get('code') ?? '') !== ''
+  return expectedState !== '' && answer.get('state') === expectedState
 }
 
-export function storeAuthResponse(search: string): void {
+/** Stores the answer. Returns the page of this tab that takes it; undefined if another window does. */
+export function storeAuthResponse(search: string): string | undefined {
   deleteLocal(AUTH_STATE)
-  writeLocal(AUTH_RESPONSE, search)
+  const path = readTabItem(AUTH_RETURN)
+  deleteTabItem(AUTH_RETURN)
+  if (path === undefined) writeLocal(AUTH_RESPONSE, search)
+  else writeTabItem(AUTH_RESPONSE, search)
+  return path
 }
 
-/** Calls back with the code that another window stores for this state. Returns a function that stops waiting. */
-export function waitForAuthResponse(state: string, onCode: (code: string) => void): () => void {
+export const hasTabAnswer = (): boolean => readTabItem(AUTH_RESPONSE) !== undefined
+
+/** Returns the answer that came back in this tab, once. */
+export function takeTabAnswer(): AuthAnswer | undefined {
+  const answer = readTabItem(AUTH_RESPONSE)
+  deleteTabItem(AUTH_RESPONSE)
+  return answer === undefined ? undefined : parseAnswer(answer)
+}
+
+/** Calls back with the answer that another window stores for this state. Returns a function that stops waiting. */
+export function waitForAuthResponse(state: string, onAnswer: (answer: AuthAnswer) => void): () => void {
   const checkResponse = ({ key, newValue }: StorageEvent) => {
     if (key !== AUTH_RESPONSE || newValue === null) return
-    const answer = new URLSearchParams(newValue)
-    if (answer.get('state') !== state) return
+    const answer = parseAnswer(newValue)
+    if (answer.state !== state) return
     deleteLocal(AUTH_RESPONSE)
     stopWaiting()
-    onCode(answer.get('code') ?? '')
+    onAnswer(answer)
   }
   const stopWaiting = () => window.removeEventListener('storage', checkResponse)
   window.addEventListener('storage', checkResponse)
   return stopWaiting
+}
+
+function parseAnswer(search: string): AuthAnswer {
+  const answer = new URLSearchParams(search)
+  return { state: answer.get('state') ?? '', code: answer.get('code') ?? '' }
 }

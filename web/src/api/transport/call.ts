@@ -13,6 +13,8 @@ export interface Call {
   readonly token?: string | undefined
   readonly keys?: SessionKeys | undefined
   readonly signal?: AbortSignal | undefined
+  /** A public read that the server binds to the key of this browser. */
+  readonly isOfDevice?: boolean | undefined
   /** Additional headers; the signature does not cover them. */
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** Receives the uploaded share of the body, from 0 to 1. */

@@ -33,8 +33,8 @@ export async function sendRequest(call: Call): Promise<ExchangeResult> {
   const query = buildQuery(call.params)
   const content = call.body === undefined ? undefined : await buildContent(call.body)
   const path = buildPath(call.path)
-  // Public reads need no signature, and calls without a session cannot have a valid one.
-  const needsSignature = keys !== undefined || (isPublic(call.path) && method === 'POST')
+  // Most public reads need no signature, and calls without a session cannot have a valid one.
+  const needsSignature = keys !== undefined || (isPublic(call.path) && (method === 'POST' || call.isOfDevice === true))
   const signature = needsSignature ? await signCall({ method, path, query, body: content?.bytes }, keys) : undefined
   try {
     const response = await fetchResponse(call, query, { content, signature })

@@ -1,27 +1,38 @@
-// Return page of an external sign-in window: passes the code to the page that opened it.
-import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+// Return page of an external sign-in: passes the answer to the page that opened it, in another window or in this tab.
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { isExpectedResponse, storeAuthResponse } from '#api/session/external-sign-in.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
 import { BarePage } from './bare-page.tsx'
 
+type Outcome = 'done' | 'cancelled' | 'refused'
+
 export function AuthRedirectScreen() {
   const { t } = useTranslation()
   const { search } = useLocation()
+  const navigate = useNavigate()
   // Checked once on the first render, because storing the response deletes the state.
-  const [isAnswer] = useState(() => isExpectedResponse(new URLSearchParams(search)))
-  const title = t(isAnswer ? 'auth.done' : 'auth.refused')
+  const [outcome] = useState(() => readOutcome(new URLSearchParams(search)))
+  const title = t(`auth.${outcome}`)
   usePageTitle(title)
+  const passOn = useEffectEvent(() => {
+    const path = storeAuthResponse(search.slice(1))
+    if (path === undefined) window.close()
+    else void navigate(path, { replace: true })
+  })
   useEffect(() => {
-    if (!isAnswer) return
-    storeAuthResponse(search.slice(1))
-    window.close()
-  }, [isAnswer, search])
+    if (outcome !== 'refused') passOn()
+  }, [outcome])
   return (
     <BarePage>
-      <EmptyState level={1} title={title} hint={t(isAnswer ? 'auth.done_hint' : 'auth.refused_hint')} />
+      <EmptyState level={1} title={title} hint={t(`auth.${outcome}_hint`)} />
     </BarePage>
   )
+}
+
+function readOutcome(answer: URLSearchParams): Outcome {
+  if (!isExpectedResponse(answer)) return 'refused'
+  return (answer.get('code') ?? '') === '' ? 'cancelled' : 'done'
 }

@@ -2,6 +2,7 @@
 import { IdleWatch } from './idle-watch.ts'
 import { NewVersion } from './new-version.tsx'
 import { StorageNotice } from './storage-notice.ts'
+import { OfferLink } from './offer-link.ts'
 import { PrefetchLists } from './prefetch-lists.ts'
 import { RightsOnTabs } from '../tabs/rights-on-tabs.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
@@ -20,6 +21,7 @@ export function ShellWatch() {
       <NewVersion />
       <SignInAgain />
       <StepUp />
+      <OfferLink />
       <PrefetchLists />
       <IdleWatch />
       <PasswordReminder />

@@ -68,6 +68,8 @@ export const shell: Record<keyof typeof base, string> = {
 
   'auth.done': 'Authorised',
   'auth.done_hint': 'Close this window if it does not close by itself.',
+  'auth.cancelled': 'The authorisation was cancelled',
+  'auth.cancelled_hint': 'Nothing was changed. You can close this window.',
   'auth.refused': 'The sign-in did not go through',
   'auth.refused_hint': 'Close this window and sign in again from the sign-in page. Nothing was changed.',
 

@@ -68,6 +68,8 @@ export const shell: Record<keyof typeof base, string> = {
 
   'auth.done': 'Autorización completada',
   'auth.done_hint': 'Si esta ventana no se cierra sola, ciérrela.',
+  'auth.cancelled': 'Se canceló la autorización',
+  'auth.cancelled_hint': 'No se ha cambiado nada. Puede cerrar esta ventana.',
   'auth.refused': 'No se completó el acceso',
   'auth.refused_hint': 'Cierre esta ventana y vuelva a acceder desde la página de acceso. No se ha cambiado nada.',
 

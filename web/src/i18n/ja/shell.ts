@@ -67,6 +67,8 @@ export const shell: Record<keyof typeof base, string> = {
 
   'auth.done': '認証が完了しました',
   'auth.done_hint': 'このウィンドウが自動で閉じない場合は、手動で閉じてください。',
+  'auth.cancelled': '認証がキャンセルされました',
+  'auth.cancelled_hint': '変更は行われていません。このウィンドウを閉じてください。',
   'auth.refused': '認証が完了しませんでした',
   'auth.refused_hint': 'このウィンドウを閉じ、ログイン画面からもう一度お試しください。変更は行われていません。',
 

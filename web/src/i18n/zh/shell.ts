@@ -63,6 +63,8 @@ export const shell = {
 
   'auth.done': '授权已完成',
   'auth.done_hint': '如果此窗口没有自动关闭，请手动关闭它。',
+  'auth.cancelled': '已取消授权',
+  'auth.cancelled_hint': '没有更改任何内容，可关闭此窗口。',
   'auth.refused': '授权未完成',
   'auth.refused_hint': '请关闭此窗口，回到登录页重新登录。未作任何更改。',
 

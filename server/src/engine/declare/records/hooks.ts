@@ -24,8 +24,8 @@ export type MemoizedRead = <T>(name: string, read: () => Promise<T>) => Promise<
 export interface Hooks<P extends string = string> {
   /** Returns the values to store; a Failure rejects. During an import, histories and ledger entries of earlier rows may not be written yet. */
   save?(this: void, tx: Db, saving: SaveContext<P>): Promise<Outcome<P>>
-  /** Throws a Failure to reject. */
-  del?(this: void, tx: Db, record: LockedRecord<P>, writer: Writer): Promise<void>
+  /** Runs before the deletion, in its transaction. Throws a Failure to reject. */
+  del?(this: void, tx: Db, record: LockedRecord<P>, writer: Writer, unit: UnitOfWork): Promise<void>
   /** Columns whose records are locked before this one is edited or deleted, whether or not the caller sees them. */
   readonly locks?: readonly ParentSpec[]
 }

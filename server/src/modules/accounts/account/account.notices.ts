@@ -1,5 +1,5 @@
 // Messages about security settings go to the account's owner, who may not have made the change.
-import { title } from '@cangdan/protocol'
+import { title, type Title } from '@cangdan/protocol'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { MAIL_KIND, queueMails } from '#platform/mail/mail-outbox.ts'
 import { joinLanguages } from '#platform/mail/mail-text.ts'
@@ -62,6 +62,33 @@ export const announceSecurityChange = async (
     content: CONTENT,
     isAlert: true,
     path: '/profile/pwd/edit',
+  })
+}
+
+/** Notifies the owner that an account of another service can sign in as theirs from now on, or no longer can. */
+export const announceSignInMethod = async (
+  unit: UnitOfWork,
+  accountId: number,
+  { provider: { zh, en, es, ja }, isBound }: { readonly provider: Title; readonly isBound: boolean },
+): Promise<void> => {
+  await sendMessage(unit, {
+    accounts: [accountId],
+    title: isBound
+      ? title(
+          `${zh}已绑定，可用于登录您的账号`,
+          `${en} was linked and can sign in as you`,
+          `Se vinculó ${es} y puede entrar en su cuenta`,
+          `${ja}が連携され、ログインに使えるようになりました`,
+        )
+      : title(
+          `${zh}已解除绑定，不能再登录您的账号`,
+          `${en} was unlinked and no longer signs in as you`,
+          `Se desvinculó ${es} y ya no entra en su cuenta`,
+          `${ja}の連携が解除され、ログインに使えなくなりました`,
+        ),
+    content: CONTENT,
+    isAlert: true,
+    path: '/profile/user/wechat',
   })
 }
 

@@ -19,9 +19,11 @@ export const hasPassword = sql`(account.password_hash is not null)::int`
 /** 1 if signing in requires a second factor. */
 export const hasFactor = sql`(exists (select from second_factor
   where second_factor.account_id = account.id and second_factor.confirmed_at is not null))::int`
-/** Always unbound until the WeChat plugin exists. */
-export const isBoundToWx = sql`0::smallint`
-export const boundToWxAt = sql`null::timestamptz`
+/** When the account was linked with WeChat; null while the add-on is not installed. */
+export const boundToWxAt = sql<number | null>`(select min(social_bind.bind_time) from social_bind
+  where social_bind.uid = account.id and social_bind.type like 'wechat%'
+    and exists (select from addon where addon.key = 'social' and addon.uninstall_time is null))`
+export const isBoundToWx = sql`(${boundToWxAt} is not null)::int`
 export const emptyText = sql`''`
 
 /** `account.disabled` of an account that is disabled until it is enabled by hand. */

@@ -22,13 +22,7 @@ export const accountTitles = {
   'has_password.1': title('已设置', 'Set', 'Definida', '設定済み'),
   lock_end_time: title('锁定至', 'Locked until', 'Bloqueado hasta', 'ロック終了日時'),
   last_login_time: title('最近登录', 'Last login', 'Último acceso', '最終ログイン'),
-  // Always unbound until the plugin exists.
-  is_bind_wx: title(
-    '绑定微信（需插件）',
-    'WeChat bound (needs the plugin)',
-    'WeChat vinculado (requiere el complemento)',
-    'WeChat 連携（要プラグイン）',
-  ),
+  is_bind_wx: title('绑定微信', 'WeChat linked', 'WeChat vinculado', 'WeChat 連携'),
   'is_bind_wx.0': title('否', 'No', 'No', 'いいえ'),
   'is_bind_wx.1': title('是', 'Yes', 'Sí', 'はい'),
   last_login_ip: title('最近登录IP', 'Last IP', 'Última IP', '最終ログインIP'),

@@ -195,7 +195,7 @@ async function describeAddon(
   addon: Addon,
   { index, language, state }: { index: number; language: Language; state: AddonState | undefined },
 ): Promise<DescribedAddon> {
-  const { key, cate, icon, description, version, setup } = addon
+  const { key, cate, icon, description, version, setup, callback } = addon
   const { site_url } = await getSite(db)
   const isInstalled = state?.installed === 1
   return {
@@ -212,6 +212,7 @@ async function describeAddon(
     probe_ok: state?.probe_ok ?? null,
     probe_time: state?.probe_time ?? null,
     call_time: state?.call_time ?? null,
+    callback_url: callback === undefined ? '' : buildOwnUrl(site_url, callback),
     hooks: await Promise.all(
       addon.hooks.map(async ({ name, title }) => ({
         name,
@@ -219,7 +220,10 @@ async function describeAddon(
         url: `${site_url}/hooks/${key}/${name}/${await loadHookToken(db, vault, key, name)}`,
       })),
     ),
-    alarms: isInstalled ? (await addon.listAlarms(db)).map((each) => each[language]) : [],
+    alarms: isInstalled ? ((await addon.listAlarms?.(db)) ?? []).map((each) => each[language]) : [],
     dependants: isInstalled ? (await addon.listDependants(db)).map((each) => each[language]) : [],
   }
 }
+
+/** A platform without a configured address sends the path. */
+const buildOwnUrl = (siteUrl: string, path: string) => (siteUrl === '' ? path : new URL(path, siteUrl).href)

@@ -3,6 +3,7 @@ import { createInputFailure } from '#engine/write/validation/form-values.ts'
 import type { Hooks, SaveContext } from '#engine/declare/records/hooks.ts'
 import type { RecordFieldError } from '#engine/declare/resource.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
+import { isSocialReady } from '#platform/addons/social-sign-in.ts'
 import { parseAddressList } from '#platform/safety/address-list.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { notifyUnsignedRequest } from './safety.notices.ts'
@@ -11,11 +12,11 @@ import { buildSignOpen, type SAFE_SET } from './safeset.unsigned.ts'
 type SafeSetSave = SaveContext<typeof SAFE_SET>
 
 export const safeSetHooks: Hooks<typeof SAFE_SET> = {
-  save: async (_tx, saving) => {
+  save: async (tx, saving) => {
     const { values } = saving
     const { address } = saving.writer
     if (address !== undefined) assertNotLockedOut(saving, address)
-    if (values.social_login_open === 1)
+    if (values.social_login_open === 1 && !(await isSocialReady(tx)))
       throw createFieldFailure(saving, 'social_login_open', { code: 'social_not_ready' })
     const unsigned = buildSignOpen(saving, () => createFieldFailure(saving, 'sign_open', { code: 'unsigned_is_asked' }))
     const isAsked = unsigned['unsigned_ask_time'] === dbNow

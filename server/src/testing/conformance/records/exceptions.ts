@@ -119,6 +119,10 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
     edit: 'sent messages are not changed',
     del: 'sent messages are not deleted',
   },
+  'addons/social/seller/BindManage': {
+    add: 'linked by the user, who proves both accounts',
+    edit: 'another account is linked anew',
+  },
   'addons/CallManage': { add: LOGGED, edit: LOGGED, del: LOGGED },
 }
 
@@ -256,6 +260,8 @@ export const FITTING: Readonly<Record<string, (record: Row, place: number, all: 
     content: '{code} {minutes}',
     disabled: 1,
   }),
+  // Of an account, with one link per provider.
+  'addons/social/seller/BindManage': (record, place) => ({ ...record, uid: 1, provider_id: 1 + place }),
   'addons/sms/seller/RecordManage': (record) => ({ ...record, sms_num: 1 + Math.abs(Number(record['sms_num'])) }),
   // Every warehouse has room for several zones.
   'seller_p/warehouse/WarehouseList': (record) => ({

@@ -1,26 +1,24 @@
-// Social login, offered only when the server lists the add-on, and the response on /auth-redirect (T10).
-import { SESSION_PATHS } from '@cangdan/protocol'
+// Sign-in with WeChat, offered only when the server has opened it, and the response on /auth-redirect (T10).
+import { SESSION_PATHS, SOCIAL_PATHS } from '@cangdan/protocol'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isExpectedResponse, storeAuthResponse } from '#api/session/external-sign-in.ts'
+import { isExpectedResponse, storeAuthResponse, storeAuthReturn } from '#api/session/external-sign-in.ts'
+import { takePendingLink } from '#api/session/pending-link.ts'
 import { loadServerTime, useServerConfig } from '#api/endpoints/server-config.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
 import { type CallHandler, createFakeServer, rejectCall, createSuccess } from '#testing/fake-server.ts'
 import { Routed } from '#testing/routed.tsx'
 import { createTokensFor } from '#testing/sign-in.ts'
 import { SignInMethods } from '../login/sign-in-methods.tsx'
-import { SOCIAL_PATHS } from './social-calls.ts'
 
-type Addon = { key: string; type: string; installed: 0 | 1 }
-
-const SOCIAL: Addon = { key: 'social', type: 'social', installed: 1 }
 const THERE = 'https://open.weixin.qq.com/connect/qrconnect?state=asked'
 
-async function draw(addons: readonly Addon[], handlers: Record<string, CallHandler> = {}, smsLoginOpen = 0) {
+async function draw(isOpen: boolean, handlers: Record<string, CallHandler> = {}, smsLoginOpen = 0) {
   const server = createFakeServer({
-    [SESSION_PATHS.serverConfig]: () => createSuccess({ server_time: 1, sms_login_open: smsLoginOpen, addons }),
+    [SESSION_PATHS.serverConfig]: () =>
+      createSuccess({ server_time: 1, sms_login_open: smsLoginOpen, social_login_open: isOpen ? 1 : 0, addons: [] }),
     [SOCIAL_PATHS.authData]: () => createSuccess({ auth_url: THERE, state: 'asked' }),
     ...handlers,
   })
@@ -67,6 +65,7 @@ describe('social login (T10)', () => {
   })
   beforeEach(() => {
     localStorage.clear()
+    sessionStorage.clear()
     useServerConfig.setState({ smsLoginOpen: undefined, site: undefined })
   })
   afterEach(() => {
@@ -75,25 +74,21 @@ describe('social login (T10)', () => {
     vi.unstubAllGlobals()
   })
 
-  it.each([
-    ['lists no add-ons', []],
-    ['lists other add-ons only', [{ key: 'sms', type: 'notice', installed: 1 as const }]],
-    ['lists the add-on as not installed', [{ ...SOCIAL, installed: 0 as const }]],
-  ])('is not offered when the server %s', async (_how, addons) => {
-    await draw(addons)
+  it('is not offered while the server has not opened it', async () => {
+    await draw(false)
     expect(screen.queryByRole('tab')).toBeNull()
     expect(screen.getByLabelText('Account')).toBeTruthy()
   })
 
   it('is a tab next to password and code, with cyclic arrow keys', async () => {
-    await draw([SOCIAL])
+    await draw(true)
     expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
       'By password',
       'By WeChat',
     ])
     expect(screen.queryByRole('link', { name: 'Register' })).toBeNull()
     cleanup()
-    await draw([SOCIAL], {}, 1)
+    await draw(true, {}, 1)
     const tabs = await screen.findAllByRole('tab')
     expect(tabs.map(({ textContent }) => textContent)).toEqual(['By password', 'By SMS code', 'By WeChat'])
     act(() => tabs[0]?.focus())
@@ -105,7 +100,7 @@ describe('social login (T10)', () => {
 
   it('opens a window and signs in with the returned code', async () => {
     const there = mockWindows()
-    const { callsOf, onSignedIn } = await draw([SOCIAL], {
+    const { callsOf, onSignedIn } = await draw(true, {
       [SOCIAL_PATHS.login]: ({ body }) => createSuccess(createTokensFor(body)),
     })
     await openTab()
@@ -127,7 +122,7 @@ describe('social login (T10)', () => {
 
   it('ignores responses with another state or without a request', async () => {
     mockWindows()
-    const { callsOf } = await draw([SOCIAL])
+    const { callsOf } = await draw(true)
     await openTab()
     await openWindow()
     await screen.findByText('Waiting for WeChat…')
@@ -142,7 +137,7 @@ describe('social login (T10)', () => {
     ['the server rejects', undefined, 'No.'],
   ])('shows an error when %s', async (_why, answer, words) => {
     mockWindows()
-    await draw([SOCIAL], {
+    await draw(true, {
       [SOCIAL_PATHS.login]: () =>
         answer === undefined ? rejectCall({ code: 'bad_credentials', message: 'No.' }) : createSuccess(answer),
     })
@@ -155,9 +150,9 @@ describe('social login (T10)', () => {
     expect(screen.queryByText('Waiting for WeChat…')).toBeNull()
   })
 
-  it('rejects addresses without https and reports a blocked window', async () => {
+  it('rejects addresses without https', async () => {
     const there = mockWindows()
-    await draw([SOCIAL], {
+    await draw(true, {
       [SOCIAL_PATHS.authData]: () => createSuccess({ auth_url: 'javascript:alert(1)', state: 'asked' }),
     })
     await openTab()
@@ -167,8 +162,63 @@ describe('social login (T10)', () => {
     ).toBeTruthy()
     expect(there.close).toHaveBeenCalledOnce()
     expect(there.location.replace).not.toHaveBeenCalled()
-    there.open.mockReturnValue(null)
+  })
+
+  it('requires the second factor and continues with the same proof', async () => {
+    mockWindows()
+    let attempts = 0
+    const { callsOf, onSignedIn } = await draw(true, {
+      [SOCIAL_PATHS.login]: ({ body }) => {
+        attempts += 1
+        if (attempts === 1) return createSuccess({ need_factor: 1, bind_code: 'proof', username: 'lin' })
+        if (attempts === 2) return rejectCall({ code: 'bad_factor_code', message: 'Wrong code.' })
+        return createSuccess(createTokensFor(body))
+      },
+    })
+    await openTab()
     await openWindow()
-    expect(await screen.findByText('The browser has blocked the window', { exact: false })).toBeTruthy()
+    await waitFor(() => expect(localStorage.getItem('x-admin-oauth-state')).toBe('asked'))
+    simulateReturn('code=x&state=asked')
+    await screen.findByText('Account lin has two-step verification')
+    await userEvent.keyboard('111111{Enter}')
+    await screen.findByText('Wrong code.')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+    expect(callsOf(SOCIAL_PATHS.login).at(-1)?.body).toEqual({
+      bind_code: 'proof',
+      factor_code: '111111',
+      type: 'wechat_open',
+      public_key: expect.any(String),
+    })
+  })
+
+  it('shows a cancelled sign-in, and keeps the proof of an unbound one for the next sign-in', async () => {
+    mockWindows()
+    await draw(true, {
+      [SOCIAL_PATHS.login]: () =>
+        createSuccess({ need_bind: 1, bind_code: 'proof', social_nick: '林', social_logo: '' }),
+    })
+    await openTab()
+    await openWindow()
+    await waitFor(() => expect(localStorage.getItem('x-admin-oauth-state')).toBe('asked'))
+    simulateReturn('state=asked')
+    await screen.findByText('It was cancelled at WeChat. Scan again')
+    await openWindow()
+    await waitFor(() => expect(localStorage.getItem('x-admin-oauth-state')).toBe('asked'))
+    simulateReturn('code=x&state=asked')
+    await screen.findByText('WeChat “林” belongs to no account yet', { exact: false })
+    expect(takePendingLink()).toEqual({ code: 'proof', nick: '林' })
+    expect(takePendingLink()).toBeUndefined()
+  })
+
+  it('signs in with the answer that came back in this tab', async () => {
+    localStorage.setItem('x-admin-oauth-state', 'asked')
+    storeAuthReturn('/login')
+    expect(storeAuthResponse('code=x&state=asked')).toBe('/login')
+    const { callsOf, onSignedIn } = await draw(true, {
+      [SOCIAL_PATHS.login]: ({ body }) => createSuccess(createTokensFor(body)),
+    })
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+    expect(callsOf(SOCIAL_PATHS.login)[0]?.body).toMatchObject({ code: 'x', state: 'asked' })
   })
 })

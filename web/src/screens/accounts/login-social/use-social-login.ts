@@ -1,83 +1,77 @@
-// Social login: a window opens the external site, and its response opens the session here.
-import { fill, type Language, type SessionTokens } from '@cangdan/protocol'
-import { useEffect, useRef, useState } from 'react'
-import { storeAuthState, waitForAuthResponse } from '#api/session/external-sign-in.ts'
-import { api, ApiError } from '#api/client.ts'
-import { signInWith } from '#api/session/sign-in.ts'
-import { useTranslation } from '#i18n/index.ts'
-import type { SignInSteps } from '../login/use-login.ts'
+// Sign-in with WeChat: a window shows its QR code, and its answer opens the session here.
 import {
+  AUTH_REDIRECT,
   SOCIAL_PATHS,
-  SOCIAL_TYPE,
   type SocialAuthData,
-  type SocialLoginAnswer,
   type SocialLoginRequest,
-} from './social-calls.ts'
-import { SOCIAL_TITLES } from './titles.ts'
+  type SocialLoginResponse,
+  type SessionTokens,
+  WECHAT_TYPE,
+} from '@cangdan/protocol'
+import { useState } from 'react'
+import { api } from '#api/client.ts'
+import { withProof } from '#api/proof-of-work/with-proof.ts'
+import { storePendingLink } from '#api/session/pending-link.ts'
+import { signInWith } from '#api/session/sign-in.ts'
+import type { SignInSteps } from '../login/use-login.ts'
+import { useExternalWindow } from './use-external-window.ts'
 
-const WINDOW = 'popup,width=520,height=640'
-
-class PageRejection extends Error {}
+type FurtherStep = Exclude<SocialLoginResponse, SessionTokens>
 
 export function useSocialLogin({ warmUp, onSignedIn }: SignInSteps) {
-  const { t, language } = useTranslation()
-  const [state, setState] = useState<{ step: 'idle' | 'waiting' | 'entering'; error?: string }>({
-    step: 'idle',
+  /** A step that the server requires before it opens the session. */
+  const [further, setFurther] = useState<FurtherStep>()
+  const external = useExternalWindow({
+    load: () => loadAuthData('login'),
+    onAnswer: ({ code, state }) => enter({ code, state }),
   })
-  const stop = useRef<() => void>(undefined)
-  useEffect(() => () => stop.current?.(), [])
 
-  async function withErrorState(work: () => Promise<void>): Promise<void> {
+  async function enter(proof: Omit<SocialLoginRequest, 'type' | 'public_key'>): Promise<void> {
+    warmUp()
     try {
-      await work()
+      await signInWith((public_key) => submit({ ...proof, public_key, type: WECHAT_TYPE }))
     } catch (error) {
-      if (!(error instanceof ApiError) && !(error instanceof PageRejection)) throw error
-      setState({ step: 'idle', error: error.message })
+      if (!(error instanceof FurtherStepRequired)) throw error
+      const { step } = error
+      setFurther(step)
+      if ('need_bind' in step) storePendingLink({ code: step.bind_code, nick: step.social_nick })
+      return
     }
+    await onSignedIn()
   }
 
-  const enter = (code: string, expectedState: string) =>
-    withErrorState(async () => {
-      warmUp()
-      setState({ step: 'entering' })
-      await signInWith((publicKey) =>
-        submitCode({ code, state: expectedState, type: SOCIAL_TYPE, public_key: publicKey }, language),
-      )
-      await onSignedIn()
+  const submitFactor = (factor_code: string) =>
+    external.run(async () => {
+      if (further === undefined || !('need_factor' in further)) return
+      const { username: name, bind_code } = further
+      await withProof({ purpose: 'login', name }, (proof) => enter({ bind_code, factor_code, ...proof }))
     })
 
-  const open = () =>
-    withErrorState(async () => {
-      stop.current?.()
-      // Opened in the click handler: browsers block windows that open later.
-      const popup = window.open('about:blank', '_blank', WINDOW)
-      if (popup === null) throw new PageRejection(t(SOCIAL_TITLES.blocked))
-      setState({ step: 'waiting' })
-      try {
-        const { auth_url: address, state: expectedState } = await loadAuthData()
-        if (!address.startsWith('https://')) throw new PageRejection(t(SOCIAL_TITLES.refused_address))
-        storeAuthState(expectedState)
-        stop.current = waitForAuthResponse(expectedState, (code) => void enter(code, expectedState))
-        popup.location.replace(address)
-      } catch (error) {
-        popup.close()
-        throw error
-      }
-    })
-
-  return { ...state, open }
+  const open = () => {
+    setFurther(undefined)
+    return external.open()
+  }
+  return { ...external, open, further, submitFactor }
 }
 
-const loadAuthData = (): Promise<SocialAuthData> =>
+export const loadAuthData = (scene: 'login' | 'bind'): Promise<SocialAuthData> =>
   api.get<SocialAuthData>(
     SOCIAL_PATHS.authData,
-    { type: SOCIAL_TYPE, scene: 'login', redirect: `${location.origin}/auth-redirect` },
-    { quiet: true },
+    { type: WECHAT_TYPE, scene, redirect: `${location.origin}${AUTH_REDIRECT}` },
+    { quiet: true, isOfDevice: true },
   )
 
-async function submitCode(body: SocialLoginRequest, language: Language): Promise<SessionTokens> {
-  const answer = await api.post<SocialLoginAnswer>(SOCIAL_PATHS.login, body, { quiet: true })
-  if ('need_bind' in answer)
-    throw new PageRejection(fill(SOCIAL_TITLES.unbound[language], { name: answer.social_nick }))
-  return answer
+async function submit(body: SocialLoginRequest): Promise<SessionTokens> {
+  const answer = await api.post<SocialLoginResponse>(SOCIAL_PATHS.login, body, { quiet: true })
+  if ('access_token' in answer) return answer
+  throw new FurtherStepRequired(answer)
+}
+
+class FurtherStepRequired extends Error {
+  readonly step: FurtherStep
+
+  constructor(step: FurtherStep) {
+    super('a further step is required')
+    this.step = step
+  }
 }

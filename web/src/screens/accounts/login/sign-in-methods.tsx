@@ -1,7 +1,8 @@
-// Sign-in methods: password, SMS code when the server supports it, and social login when the add-on is installed. Hidden forms keep their
+// Sign-in methods: password, SMS code when the server supports it, and WeChat when the server has opened it. Hidden forms keep their
 // input.
 import { Suspense, useState } from 'react'
 import { useServerConfig } from '#api/endpoints/server-config.ts'
+import { hasTabAnswer } from '#api/session/external-sign-in.ts'
 import { createLazyComponent } from '#ui/lazy-component.ts'
 import { LoginForm } from './login-form.tsx'
 import type { SignInSteps } from './use-login.ts'
@@ -17,10 +18,10 @@ export function SignInMethods(steps: SignInSteps) {
   const { smsLoginOpen, site } = useServerConfig()
   // Reserves space for the tabs before the configuration arrives, so that the form does not shift.
   const [hasRoom] = useState(smsLoginOpen !== false)
-  const [chosen, choose] = useState<SignInMethod>('password')
+  const [chosen, choose] = useState<SignInMethod>(() => (hasTabAnswer() ? 'social' : 'password'))
   const methods: SignInMethod[] = ['password']
   if (smsLoginOpen) methods.push('code')
-  if (site?.addons?.some(({ type, installed }) => type === 'social' && installed)) methods.push('social')
+  if (site?.social_login_open === 1) methods.push('social')
   const isOpen = methods.length > 1
   const way = methods.includes(chosen) ? chosen : 'password'
   return (

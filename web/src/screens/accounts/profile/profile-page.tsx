@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useServerConfig } from '#api/endpoints/server-config.ts'
 import { useSession } from '#api/session/session.ts'
 import { type MessageKey, useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
@@ -10,13 +11,14 @@ interface OwnPage {
   readonly path: string
   readonly title: MessageKey
   readonly isOfMembers?: true
+  readonly isOfWechat?: true
 }
 
 const PAGES: readonly OwnPage[] = [
   { path: '/profile/user/edit', title: 'profile.data' },
   { path: '/profile/papers', title: 'profile.papers', isOfMembers: true },
   { path: '/profile/pwd/edit', title: 'profile.security' },
-  { path: '/profile/user/wechat', title: 'profile.wechat' },
+  { path: '/profile/user/wechat', title: 'profile.wechat', isOfWechat: true },
 ]
 
 interface ProfilePageProps {
@@ -28,7 +30,10 @@ export function ProfilePage({ title, children }: ProfilePageProps) {
   const { t } = useTranslation()
   const { pathname } = useScreen()
   const { info } = useSession()
-  const pages = PAGES.filter(({ isOfMembers }) => !isOfMembers || info.is_member === 1)
+  const isWechatOpen = useServerConfig(({ site }) => site?.social_bind_open === 1)
+  const pages = PAGES.filter(
+    ({ isOfMembers, isOfWechat }) => (!isOfMembers || info.is_member === 1) && (!isOfWechat || isWechatOpen),
+  )
   return (
     <Page>
       <PageHeader title={title} />

@@ -52,7 +52,7 @@ export function AddonCard({ addon }: { readonly addon: AddonRow }) {
         </KeyValueList>
       )}
       <AddonActions addon={addon} />
-      {installed === 1 && addon.hooks.length > 0 && <AddonHooks addon={addon} />}
+      {installed === 1 && (addon.callback_url !== '' || addon.hooks.length > 0) && <AddonHooks addon={addon} />}
     </li>
   )
 }

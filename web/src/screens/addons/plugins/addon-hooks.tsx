@@ -1,5 +1,6 @@
 import type { AddonRow } from '@cangdan/protocol'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { ADDON_TOPIC, renewHook } from '#api/endpoints/addons.ts'
 import { notifyFailure } from '#api/notify-failure.ts'
 import { reportChange } from '#api/topics/topic-changes.ts'
@@ -11,12 +12,15 @@ import { ADDON_SCREEN_TITLES } from './titles.ts'
 import styles from './addons.module.css'
 
 /** Addresses that are entered at the provider. */
-export function AddonHooks({ addon: { key, hooks, actions } }: { readonly addon: AddonRow }) {
+export function AddonHooks({ addon: { key, hooks, actions, callback_url: callback } }: { readonly addon: AddonRow }) {
   const { t } = useTranslation()
   return (
     <section className={styles['hooks']} aria-label={t(ADDON_SCREEN_TITLES.hooks)}>
       <h4 className={styles['hooksTitle']}>{t(ADDON_SCREEN_TITLES.hooks)}</h4>
-      <p className={styles['hint']}>{t(ADDON_SCREEN_TITLES.hooks_hint)}</p>
+      <p className={styles['hint']}>
+        {t(hooks.length > 0 ? ADDON_SCREEN_TITLES.hooks_hint : ADDON_SCREEN_TITLES.callback_hint)}
+      </p>
+      {callback !== '' && <Address name={t(ADDON_SCREEN_TITLES.callback)} url={callback} />}
       {hooks.map((hook) => (
         <Hook key={hook.name} addon={key} hook={hook} canRenew={actions.includes('hookRenew')} />
       ))}
@@ -48,12 +52,8 @@ function Hook({ addon, hook: { name, title, url }, canRenew }: HookProps) {
       cancelText: t('action.cancel'),
       onOk: () => void run(name),
     })
-  // A platform without a configured address sends a path.
-  const address = new URL(url, location.origin).href
   return (
-    <div className={styles['hook']}>
-      <span className={styles['hookName']}>{title}</span>
-      <CopyButton key={address} name={title} text={address} />
+    <Address name={title} url={url}>
       {canRenew && (
         <Button
           size="small"
@@ -65,6 +65,24 @@ function Hook({ addon, hook: { name, title, url }, canRenew }: HookProps) {
           {t(ADDON_SCREEN_TITLES.renew)}
         </Button>
       )}
+    </Address>
+  )
+}
+
+interface AddressProps {
+  readonly name: string
+  readonly url: string
+  readonly children?: ReactNode
+}
+
+function Address({ name, url, children }: AddressProps) {
+  // A platform without a configured address sends a path.
+  const address = new URL(url, location.origin).href
+  return (
+    <div className={styles['hook']}>
+      <span className={styles['hookName']}>{name}</span>
+      <CopyButton key={address} name={name} text={address} />
+      {children}
       <code className={styles['address']}>{address}</code>
     </div>
   )

@@ -29,6 +29,7 @@ const SMS: AddonRow = {
   install_time: 1_700_000_000,
   install_person: 'Ann',
   setup_path: '/plugin/pluginSetup/sms',
+  callback_url: '',
   probe_ok: 1,
   probe_time: now() - 300,
   call_time: null,

@@ -40,6 +40,13 @@ export const ADDON_SCREEN_TITLES = {
   not_passed: title('未通过', 'Failed', 'Fallo', '問題あり'),
   code: title('代码 {code}', 'Code {code}', 'Código {code}', 'コード {code}'),
   hooks: title('回调地址', 'Callback addresses', 'Direcciones de aviso', 'コールバックURL'),
+  callback: title('登录回调', 'Return after sign-in', 'Retorno tras el acceso', 'ログイン後の戻り先'),
+  callback_hint: title(
+    '请在服务商处登记；平台域名在“系统设置”中填写',
+    'Register it at the provider. The address of the platform is set in the system settings',
+    'Regístrela en el proveedor. La dirección de la plataforma se fija en los ajustes del sistema',
+    '事業者に登録してください。プラットフォームのURLはシステム設定で入力します',
+  ),
   hooks_hint: title(
     '请在服务商处填写；地址含密钥，不要外传',
     'Enter them at the provider. They contain a key: do not share them',

@@ -111,9 +111,4 @@ describe('other profile calls', () => {
     const sessions = await ok(someone.get<SessionInfo[]>(SESSION_PATHS.sessions))
     expect(sessions).toEqual([expect.objectContaining({ agent: expect.any(String), current: true })])
   })
-
-  it.each([PROFILE_PATHS.bindWx, PROFILE_PATHS.unbindWx])(
-    'rejects %s while the WeChat plugin is not set up',
-    async (path) => expect(await getRejectionCode(someone.post(path, {}))).toBe('wx_not_ready'),
-  )
 })

@@ -8,6 +8,4 @@ export const PROFILE_TITLES = {
     'Cambiar la contraseña propia',
     '自分のパスワードを変更',
   ),
-  bindWx: title('绑定微信', 'Link WeChat', 'Vincular WeChat', 'WeChat を連携'),
-  unbindWx: title('解除微信绑定', 'Unlink WeChat', 'Desvincular WeChat', 'WeChat の連携を解除'),
 } as const

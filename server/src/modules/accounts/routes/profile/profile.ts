@@ -2,7 +2,6 @@ import { PROFILE_PATHS, SESSION_TOPIC, toTopic } from '@cangdan/protocol'
 import { passwordEditRequest, userEditRequest } from '@cangdan/protocol/schemas'
 import type { Registry, Writer } from '#engine/declare/records/writer.ts'
 import { createRequestWriter } from '#engine/routes/record-routes.ts'
-import { Failure } from '#platform/failure.ts'
 import { defineCall } from '#platform/http/call-description.ts'
 import { buildSuccess } from '#platform/http/responses/replies.ts'
 import type { ZodApp } from '#platform/http/zod-routes.ts'
@@ -35,13 +34,6 @@ export function registerProfileRoutes(app: ZodApp, deps: ProfileDeps): void {
     })
     return buildSuccess(null, MESSAGES.saved[writer.language], [getOwnTopic(writer), SESSION_TOPIC])
   })
-
-  for (const name of ['bindWx', 'unbindWx'] as const) {
-    const call = defineCall(PROFILE_TITLES[name], { access })
-    app.post(`/${PROFILE_PATHS[name]}`, call, async () => {
-      throw new Failure('wx_not_ready')
-    })
-  }
 }
 
 /** Notifies the user's own pages, whatever their roles show. */

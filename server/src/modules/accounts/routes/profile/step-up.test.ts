@@ -152,6 +152,7 @@ it('requires a fresh code for exactly the listed calls', () => {
   const short = new Set(asking.map((call) => call.replace(/^seller(?:_p)?\//, '')))
   expect([...short].toSorted()).toEqual([
     'addons/sms/seller/SetSave',
+    'addons/social/seller/SetSave',
     'bankoperator/BankOperatorDel',
     'bankoperator/BankOperatorEnable',
     'bankoperator/BankOperatorList (import)',

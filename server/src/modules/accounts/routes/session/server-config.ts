@@ -1,6 +1,7 @@
 import { type ServerConfig, SESSION_PATHS } from '@cangdan/protocol'
 import { serverConfigResponse } from '@cangdan/protocol/schemas'
 import { listInstalledAddons } from '#platform/addons/installed.ts'
+import { isSocialLoginOpen, isSocialReady } from '#platform/addons/social-sign-in.ts'
 import type { ServerModule } from '#engine/define-module.ts'
 import type { Db } from '#platform/database/database.ts'
 import { readDbClock } from '#platform/database/instant.ts'
@@ -31,6 +32,8 @@ export function createServerConfigRoute({ db, apiHosts, isDevelopment, sms, modu
         ...(await loadSiteConfig(db, request.hostname)),
         server_time: await readDbClock(db),
         sms_login_open: (await isSmsLoginOpen(db, sms)) ? 1 : 0,
+        social_login_open: (await isSocialLoginOpen(db)) ? 1 : 0,
+        social_bind_open: (await isSocialReady(db)) ? 1 : 0,
         pwd_reset_open: (await sms.canSend(db, 'pwd')) ? 1 : 0,
         phone_edit_open: (await sms.canSend(db, 'bind')) ? 1 : 0,
         pwd_rule: getPasswordPolicy(safety),

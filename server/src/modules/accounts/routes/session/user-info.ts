@@ -6,6 +6,7 @@ import type { FileUrls } from '#platform/files/file-urls.ts'
 import type { LiveSession } from '#platform/identity/principal-reader.ts'
 import { getSafety, type Safety } from '#platform/safety/safety.ts'
 import { getSite } from '#platform/site/site.ts'
+import { boundToWxAt } from '#modules/accounts/account/account.queries.ts'
 import { isMember } from '#modules/accounts/user/user.queries.ts'
 
 /** Name of a platform that was not renamed. */
@@ -41,6 +42,7 @@ export async function readUserInfo(
       ),
     )
     .select(sql<0 | 1>`${isMember}::int`.as('is_member'))
+    .select(boundToWxAt.as('bind_wx_time'))
     .select(sql<number | null>`account.logo[1]`.as('logo'))
     .select(
       sql<number | null>`case when account.password_hash is null then null else account.password_time end`.as(
@@ -65,9 +67,7 @@ export async function readUserInfo(
     nick_name: account.nick_name === SUPER_ADMINISTRATOR.zh ? SUPER_ADMINISTRATOR[language] : account.nick_name,
     roles: roles.map(({ name }) => name),
     role_names: roles.map(({ name }) => (name === 'admin' ? SUPER_ADMINISTRATOR[language] : name)),
-    // The WeChat plugin is not installed.
-    is_bind_wx: 0,
-    bind_wx_time: null,
+    is_bind_wx: account.bind_wx_time === null ? 0 : 1,
     pwd_due: due === 'password' ? 1 : 0,
     factor_due: due === 'factor' ? 1 : 0,
     pwd_days_left: computeDaysLeft(safety, pwd_time, now),

@@ -13,7 +13,7 @@ export interface RawRequest {
 
 export interface HttpResponse {
   readonly status: number
-  readonly body: string
+  readonly body: string | Buffer
   readonly type: string
 }
 

@@ -10,13 +10,15 @@ afterEach(() => {
 
 describe('script that starts the fakes', () => {
   it('prints the addresses by host of the provider', async () => {
-    const child = spawn(process.execPath, [SCRIPT, '--aliyun', '0', '--tencent', '0', '--gateway', '0'])
+    const ports = ['aliyun', 'tencent', 'gateway', 'wechat'].flatMap((name) => [`--${name}`, '0'])
+    const child = spawn(process.execPath, [SCRIPT, ...ports])
     stops.push(() => child.kill())
     let output = ''
     child.stdout.on('data', (data: Buffer) => (output += data.toString()))
     await expect.poll(() => output).toContain('Templates')
-    const urls = JSON.parse(/ADDON_BASE_URLS=(.*)/.exec(output)?.[1] ?? '') as Record<string, string>
-    expect(Object.keys(urls)).toEqual(['dysmsapi.aliyuncs.com', 'sms.tencentcloudapi.com'])
-    for (const url of Object.values(urls)) expect((await fetch(url)).status).toBeLessThan(500)
+    const pairs = (/ADDON_BASE_URLS=(.*)/.exec(output)?.[1] ?? '').split(',').map((pair) => pair.split('='))
+    const hosts = ['dysmsapi.aliyuncs.com', 'sms.tencentcloudapi.com', 'api.weixin.qq.com', 'thirdwx.qlogo.cn']
+    expect(pairs.map(([host]) => host)).toEqual(hosts)
+    for (const [, url = ''] of pairs) expect((await fetch(url)).status).toBeLessThan(500)
   })
 })

@@ -5,6 +5,7 @@ import { startFakeAliyunSms } from './sms-aliyun.ts'
 import type { SentMessage, SmsControl } from './sms-control.ts'
 import { startFakeSmsGateway } from './sms-gateway.ts'
 import { startFakeTencentSms } from './sms-tencent.ts'
+import { startFakeWechat } from './wechat.ts'
 
 const KEYS = { 'fake-key': 'fake-secret' }
 const SIGNATURES = [{ id: 1110, name: '仓单', state: 'approved' }] as const
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     aliyun: { type: 'string', default: '9101' },
     tencent: { type: 'string', default: '9102' },
     gateway: { type: 'string', default: '9103' },
+    wechat: { type: 'string', default: '9104' },
     hook: { type: 'string' },
   },
 })
@@ -44,8 +46,20 @@ const gateway = await startFakeSmsGateway({ ...createOptions('gateway', values.g
 
 const controls: readonly SmsControl[] = [aliyun.control, tencent.control, gateway.control]
 setInterval(() => void Promise.all(controls.map((control) => control.retryReports())), RETRY_INTERVAL)
+const WECHAT = { appId: 'wxfake', secret: 'fake-secret' }
+const wechat = await startFakeWechat({ ...WECHAT, port: Number(values.wechat) })
+const urls = {
+  'dysmsapi.aliyuncs.com': aliyun.url,
+  'sms.tencentcloudapi.com': tencent.url,
+  'api.weixin.qq.com': wechat.url,
+  'thirdwx.qlogo.cn': wechat.url,
+}
 print(
-  `ADDON_BASE_URLS=${JSON.stringify({ 'dysmsapi.aliyuncs.com': aliyun.url, 'sms.tencentcloudapi.com': tencent.url })}`,
+  `ADDON_BASE_URLS=${Object.entries(urls)
+    .map((pair) => pair.join('='))
+    .join(',')}`,
 )
+const code = wechat.control.scan({ openid: 'o6_fake', unionid: 'oX_fake', nickname: '林' })
+print(`WeChat AppID ${WECHAT.appId}, secret ${WECHAT.secret}, one code ${code}`)
 print(`Gateway ${gateway.url}, key fake-key, secret fake-secret, signature 仓单, SdkAppId 1400006666`)
 print('Templates SMS_100000001 with ${code}, 1110 with {1}')

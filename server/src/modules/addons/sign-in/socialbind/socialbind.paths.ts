@@ -1,0 +1,1 @@
+export const SOCIAL_BIND_LIST = 'addons/social/seller/BindManage'
