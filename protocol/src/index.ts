@@ -3,6 +3,7 @@ export * from './addons/addons.ts'
 export * from './addons/secrets.ts'
 export * from './addons/sms-text.ts'
 export * from './addons/social.ts'
+export * from './addons/sso.ts'
 export * from './response.ts'
 // Types only: the browser never loads the validator.
 export type * from './schemas.ts'

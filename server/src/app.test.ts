@@ -24,7 +24,7 @@ describe('routes', () => {
     const { db } = platform
     guardRoutes(app, {
       tokens,
-      sessions: { live: none, displaced: none, needsFactor: () => Promise.resolve(false) },
+      sessions: { live: none, displaced: none, findMissingProof: () => Promise.resolve(undefined) },
       db,
       nonces: createNonces(db),
       isDevelopment: false,

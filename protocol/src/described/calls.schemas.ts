@@ -45,6 +45,15 @@ import {
   addonUninstallRequest,
   publicAddonListResponse,
 } from '../addons/addons.schemas.ts'
+import {
+  ssoBindRequest,
+  ssoFactorRequest,
+  ssoLoginRequest,
+  ssoLoginResponse,
+  ssoStartRequest,
+  ssoStartResponse,
+  ssoStepUpRequest,
+} from '../addons/sso.schemas.ts'
 import { quickMenuAddRequest, quickMenuAddsRequest, quickMenuDelRequest } from '../console/quick-menu.schemas.ts'
 import { nameSchema, seconds, type Wire } from './named-schemas.ts'
 
@@ -78,6 +87,13 @@ nameSchema('TaskCancelRequest', taskCancelRequest)
 nameSchema('ExportRequest', exportRequest)
 nameSchema('ListViewSaveRequest', listViewSaveRequest)
 nameSchema('ListViewDelRequest', listViewDelRequest)
+nameSchema('SsoStartRequest', ssoStartRequest)
+nameSchema('SsoStart', ssoStartResponse)
+nameSchema('SsoLoginRequest', ssoLoginRequest)
+nameSchema('SsoFactorRequest', ssoFactorRequest)
+nameSchema('SsoLoginAnswer', ssoLoginResponse)
+nameSchema('SsoBindRequest', ssoBindRequest)
+nameSchema('SsoAnswer', ssoStepUpRequest)
 nameSchema('AddonList', addonListResponse)
 nameSchema('AddonCateList', addonCateListResponse)
 nameSchema('AddonInstallRequest', addonInstallRequest)

@@ -44,6 +44,8 @@ export const serverConfigResponse = nameSchema(
     plain_open: bit,
     server_time: seconds,
     sms_login_open: bit,
+    /** 1: an organisation has a company sign-in. */
+    sso_login_open: bit,
     /** 1: the QR code of WeChat signs in. */
     social_login_open: bit,
     /** 1: users can link WeChat in their profile. */

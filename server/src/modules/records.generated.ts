@@ -96,6 +96,34 @@ declare module '#engine/declare/record.ts' {
       readonly admin_open: number
       readonly approver_open: number
     }
+    'addons/sso/seller/PersonManage': {
+      readonly provider_id: number
+      readonly account_id: number
+      readonly employee_no: string
+      readonly create_time: number
+    }
+    'addons/sso/seller/ProviderManage': {
+      readonly organisation_id: number
+      readonly name: string
+      readonly code: string
+      readonly issuer: string
+      readonly client_id: string
+      readonly auth_method: string
+      readonly client_secret: string
+      readonly scopes: string
+      readonly algs: readonly string[]
+      readonly subject_claim: string
+      readonly employee_claim: string
+      readonly enforce: number
+      readonly break_glass_ids: readonly number[]
+      readonly disabled: number
+      readonly remark: string
+      readonly audit_status: number
+      readonly audit_remark: string
+      readonly audit_time: number | null
+      readonly audit_by: number | null
+      readonly create_time: number
+    }
     'seller/content/AgreementManage': {
       readonly agreement_key: string
       readonly title: string

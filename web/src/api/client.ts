@@ -7,7 +7,7 @@ import { isPublic, type Call, type Params } from './transport/call.ts'
 import { canSignInAgain, waitForSignIn } from './session/expiry.ts'
 import { download, downloadPosted, type PostedDownloadRequest } from './download.ts'
 import { send } from './transport/send.ts'
-import { waitForStepUp } from './session/step-up.ts'
+import { STEP_UP_CODES, waitForStepUp } from './session/step-up.ts'
 import { reportChange } from './topics/topic-changes.ts'
 
 export { ApiError, type FailureCode } from './transport/api-error.ts'
@@ -73,7 +73,8 @@ async function runInSession<T>(path: string, { signal }: CallOptions, work: Sess
       // A call rejected with these codes had no effect.
       const code = error instanceof ApiError ? error.code : undefined
       if (code === 'login_required' && (await waitForSignIn(signal))) continue
-      if (code === 'factor_required' && (await waitForStepUp(signal))) continue
+      const stepUp = STEP_UP_CODES.find((each) => each === code)
+      if (stepUp !== undefined && (await waitForStepUp(stepUp, signal))) continue
       throw error
     }
   }

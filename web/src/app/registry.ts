@@ -55,7 +55,9 @@ export const PANELS = {
 } satisfies Panels
 
 export const FORM_PANELS: FormPanels = {
-  'sms-preview': createLazyComponent(async () => (await import('#screens/addons/sms/preview-panel.tsx')).SmsPreviewPanel),
+  'sms-preview': createLazyComponent(
+    async () => (await import('#screens/addons/sms/preview-panel.tsx')).SmsPreviewPanel,
+  ),
   'financing-quote': createLazyComponent(
     async () => (await import('#screens/lending/financing-quote/quote-panel.tsx')).QuotePanel,
   ),

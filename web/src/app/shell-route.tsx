@@ -69,7 +69,7 @@ function MemberFrame() {
 
 /** Fallback without dialogs: an expired session opens the login page, and calls that need a code are rejected. */
 function WithoutWatch() {
-  const endStepUp = useStepUp()
+  const endStepUp = useStepUp()?.settle
   useEffect(() => endStepUp?.(false), [endStepUp])
   const isOver = useExpiry() !== undefined
   const { pathname, search, hash } = useLocation()

@@ -1,6 +1,7 @@
 import { type Language, OWN_TOPICS, SINGLE_ID } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { isSealed } from '#engine/declare/columns/column.ts'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import type { Writer } from '#engine/declare/records/writer.ts'
 import { transact } from '#engine/write/unit-of-work.ts'
 import { ADDON_TABLE } from '#platform/addons/installed.ts'
@@ -49,19 +50,33 @@ export function installAddon(db: Db, addon: Addon, personId: number | null): Pro
 
 /** Marks an add-on as uninstalled; its rows stay, and its secrets unless they are to be forgotten. */
 export async function uninstallAddon(db: Db, writer: Writer, addon: Addon, forgets: boolean): Promise<void> {
-  const { key, setup } = addon
+  const { key } = addon
   await transact(db, writer, async ({ tx, beyondScope }) => {
     await changeAddon(
       tx,
       addon,
       sql`update addon set uninstall_time = now() where key = ${key} and uninstall_time is null returning key`,
     )
-    const secrets = [...setup.columns.values()].filter(isSealed)
-    if (!forgets || secrets.length === 0) return
-    const record = await beyondScope.lock(setup.path, SINGLE_ID)
-    const set = Object.fromEntries(secrets.map(({ name }) => [name, '']))
-    await beyondScope.change(record, { verb: 'edit', set })
+    if (!forgets) return
+    await addon.forgetSecrets?.(tx)
+    await deleteSecrets(beyondScope, addon)
   })
+}
+
+async function deleteSecrets(unit: UnitOfWork['beyondScope'], { setup }: Addon): Promise<void> {
+  const secrets = [...setup.columns.values()].filter(isSealed)
+  if (secrets.length === 0) return
+  const set = Object.fromEntries(secrets.map(({ name }) => [name, '']))
+  for (const id of await listSetups(unit.tx, setup)) {
+    const record = await unit.lock(setup.path, id)
+    await unit.change(record, { verb: 'edit', set })
+  }
+}
+
+async function listSetups(tx: Db, { isSingle, table }: Addon['setup']): Promise<readonly number[]> {
+  if (isSingle) return [SINGLE_ID]
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} order by id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Replaces the results of an add-on's checks. */

@@ -2,7 +2,8 @@
 import type { Addon } from './define-addon.ts'
 import { social } from './social/social-addon.ts'
 import { sms } from './sms/sms-addon.ts'
+import { sso } from './sso/sso-addon.ts'
 
-export const ADDONS: readonly Addon[] = [sms, social]
+export const ADDONS: readonly Addon[] = [sms, social, sso]
 
 export const findAddon = (key: string): Addon | undefined => ADDONS.find((addon) => addon.key === key)

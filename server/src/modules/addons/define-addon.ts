@@ -47,7 +47,7 @@ export interface Addon extends AddonDeclaration {
   readonly icon: string
   readonly title: Title
   readonly description: Title
-  /** The single record of its settings. */
+  /** Its settings: a single record, or a list where there are several. */
   readonly setup: Resource
   /** Whether its settings switch it on. */
   readonly isOn: (db: Db) => Promise<boolean>
@@ -55,6 +55,8 @@ export interface Addon extends AddonDeclaration {
   readonly listDependants: (db: Db) => Promise<readonly Title[]>
   /** Lists conditions that an administrator must act on, while it is installed. */
   readonly listAlarms?: (db: Db) => Promise<readonly Title[]>
+  /** Deletes copies of its secrets outside of its settings. */
+  readonly forgetSecrets?: (tx: Db) => Promise<unknown>
   readonly hooks: readonly AddonHook[]
   /** Path of the page to which the provider sends browsers back; the card shows its address, to be entered there. */
   readonly callback?: string

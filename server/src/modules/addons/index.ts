@@ -3,6 +3,7 @@ import { createPurgeJob } from '#platform/database/purge.ts'
 import { ADDONS } from './all-addons.ts'
 import { OLD_CALLS } from './call/log-call.ts'
 import { OLD_NONCES } from './hook-nonces.ts'
+import { ownSignIn } from '#modules/accounts/index.ts'
 import { createAddonRoutes } from './routes/addons.ts'
 import { registerHooks } from './routes/hooks.ts'
 import { checkSmsAlarms } from './sms/sms.alarms.ts'
@@ -12,6 +13,8 @@ import { createSocialRoutes } from './social/routes/social.ts'
 import { startSmsWorker } from './sms/send/deliver.ts'
 import { recordSmsEvidence } from './sms/send/evidence.ts'
 import { readSmsReports } from './sms/send/reports.ts'
+import { createSsoRoutes } from './sso/sign-in/sso-routes.ts'
+import { ssoOwnSignIn } from './sso/own-sign-in.ts'
 
 export { installAddon } from './addon.queries.ts'
 export { ADDONS } from './all-addons.ts'
@@ -25,12 +28,17 @@ export { smsRecord } from './sms/smsrecord/smsrecord.ts'
 export { createSmsSender } from './sms/send/send-code.ts'
 export { smsSetup } from './sms/smssetup/smssetup.ts'
 export { smsTemplate } from './sms/smstemplate/smstemplate.ts'
+export { ssoPerson } from './sso/ssoperson/ssoperson.ts'
+export { ssoProvider } from './sso/ssoprovider/ssoprovider.ts'
+
+ownSignIn.fill(ssoOwnSignIn)
 
 export const addons = defineModule({
   key: 'addons',
   addons: ADDONS,
   routes: async (api, deps) => {
     await api.register(createAddonRoutes(deps))
+    await api.register(createSsoRoutes(deps))
     await api.register(createSocialRoutes(deps))
   },
   pages: registerHooks,

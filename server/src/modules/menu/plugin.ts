@@ -8,6 +8,8 @@ import {
   smsSetup,
   smsTemplate,
   socialBind,
+  ssoPerson,
+  ssoProvider,
   socialSetup,
 } from '#modules/addons/index.ts'
 
@@ -38,6 +40,12 @@ export const plugin: MenuSection = {
       title: title('短信', 'Text messages', 'Mensajes de texto', 'SMS'),
       icon: 'message',
       entries: [smsTemplate, smsRecord, smsBlock],
+    },
+    {
+      path: '/plugin/sso',
+      title: title('企业登录', 'Company sign-in', 'Acceso de empresa', '企業ログイン'),
+      icon: 'bank',
+      entries: [ssoProvider, ssoPerson],
     },
     {
       path: '/plugin/social',

@@ -2001,6 +2001,7 @@ export interface Session {
   refresh_seed: Buffer;
   refreshed_at: Generated<number>;
   revoked_at: number | null;
+  steps_up_outside: Generated<number>;
 }
 
 export interface SmsAlarm {
@@ -2139,6 +2140,85 @@ export interface SocialState {
   scene: string;
   type: string;
   used_time: number | null;
+}
+
+export interface SsoEffective {
+  algs: string[];
+  auth_method: string;
+  break_glass_ids: ArrayType<number>;
+  client_id: string;
+  client_secret: string;
+  code: string;
+  employee_claim: string;
+  enforce: number;
+  issuer: string;
+  name: string;
+  organisation_id: number;
+  provider_id: number;
+  scopes: string;
+  subject_claim: string;
+  version: number;
+}
+
+export interface SsoLogout {
+  create_time: Generated<number>;
+  issuer: string;
+  jti: string;
+}
+
+export interface SsoPerson {
+  account_id: number;
+  create_time: Generated<number>;
+  employee_no: string;
+  id: Generated<number>;
+  provider_id: number;
+  version: Generated<number>;
+}
+
+export interface SsoProof {
+  create_time: Generated<number>;
+  hash: Buffer;
+  provider_id: number;
+  sid: string;
+  subject: string;
+}
+
+export interface SsoProvider {
+  algs: Generated<string[]>;
+  audit_by: number | null;
+  audit_person: number | null;
+  audit_remark: Generated<string>;
+  audit_status: Generated<number>;
+  audit_time: number | null;
+  auth_method: Generated<string>;
+  break_glass_ids: Generated<ArrayType<number>>;
+  client_id: string;
+  client_secret: Generated<string>;
+  code: string;
+  create_time: Generated<number>;
+  disabled: Generated<number>;
+  employee_claim: Generated<string>;
+  enforce: Generated<number>;
+  first_audit_by: number | null;
+  first_audit_person: number | null;
+  first_audit_time: number | null;
+  id: Generated<number>;
+  issuer: string;
+  name: string;
+  organisation_id: number;
+  remark: Generated<string>;
+  scopes: Generated<string>;
+  subject_claim: Generated<string>;
+  submit_by: number | null;
+  submit_person_ids: Generated<ArrayType<number>>;
+  version: Generated<number>;
+}
+
+export interface SsoSession {
+  provider_id: number;
+  session_id: string;
+  sid: Generated<string>;
+  subject: string;
 }
 
 export interface StatementLine {
@@ -2570,6 +2650,12 @@ export interface DB {
   social_proof: SocialProof;
   social_setup: SocialSetup;
   social_state: SocialState;
+  sso_effective: SsoEffective;
+  sso_logout: SsoLogout;
+  sso_person: SsoPerson;
+  sso_proof: SsoProof;
+  sso_provider: SsoProvider;
+  sso_session: SsoSession;
   statement_line: StatementLine;
   store: Store;
   supplier: Supplier;

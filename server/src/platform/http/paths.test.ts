@@ -27,6 +27,9 @@ const PUBLIC_PATHS = [
   '/api/v1/addons/social/public/GetSocialAndBindByCode',
   '/api/v1/addons/social/public/GetSocialAuthData',
   '/api/v1/addons/social/public/SocialSdtLogin',
+  '/api/v1/addons/sso/public/SsoFactor',
+  '/api/v1/addons/sso/public/SsoLogin',
+  '/api/v1/addons/sso/public/SsoStart',
   '/api/v1/public/captcha/Captcha',
   '/api/v1/public/config/GetServerConfig',
   '/api/v1/public/openapi.json',
@@ -48,6 +51,7 @@ const PUBLIC_PATHS = [
   // Without its token there is no hook.
   '/hooks/sms/reply/:token',
   '/hooks/sms/report/:token',
+  '/hooks/sso/logout/:token',
   // The body is signed by a witness of the policy, or rejected.
   '/ledger/:log/cosignatures',
   '/ledger/cosignatures',

@@ -15,6 +15,8 @@ export type SecurityEventKind =
   | 'displaced'
   | 'phone_changed'
   | 'password_reset'
+  /** An account that keeps its password although its organisation signs in elsewhere used it. */
+  | 'break_glass'
   /** An account of another service can sign in as the account, or no longer can. */
   | 'sign_in_bound'
   | 'sign_in_unbound'

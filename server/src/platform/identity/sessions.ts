@@ -57,6 +57,8 @@ export interface SessionRow {
   ip: string
 }
 
+export type MissingProof = 'factor' | 'provider'
+
 export interface Sessions {
   /** Returns undefined if the key is not a point of the curve. */
   open(opening: SessionInput): Promise<OpenedSession | undefined>
@@ -70,8 +72,11 @@ export interface Sessions {
   list(accountId: number): Promise<SessionRow[]>
   end(accountId: number, sessionId: string): Promise<boolean>
   live(sessionId: string): Promise<LiveSession | undefined>
-  /** Checks whether the account has a second factor of which this session has shown no code in the last 5 minutes. */
-  needsFactor(of: Pick<Principal, 'accountId' | 'sessionId'>): Promise<boolean>
+  /**
+   * Returns the proof that a sensitive call of this session needs, if it has shown none in the last 5 minutes: a code of the account's second
+   * factor, or a fresh sign-in at the provider that opened the session.
+   */
+  findMissingProof(of: Pick<Principal, 'accountId' | 'sessionId'>): Promise<MissingProof | undefined>
   /** Returns how many sessions the account could have when another one ended this one; undefined if it ended for another reason. */
   displaced(sessionId: string): Promise<number | undefined>
 }
@@ -109,7 +114,7 @@ export function createSessions(db: Db, secrets: SessionSecrets): Sessions {
       return ended.numUpdatedRows === 1n
     },
     live: createSessionReader(db, secrets.keyEncryptionKey),
-    needsFactor: (of) => needsFactor(db, of),
+    findMissingProof: (of) => findMissingProof(db, of),
     displaced: (sessionId) => readDisplacement(db, sessionId),
   }
 }
@@ -165,19 +170,19 @@ async function endOldestSessions(tx: Db, accountId: number, { most, ip }: Sessio
 export const markProven = (db: Db, sessionId: string) =>
   sql`update session set factor_at = clock_timestamp() where id = ${sessionId}`.execute(db)
 
-async function needsFactor(
+async function findMissingProof(
   db: Db,
   { accountId, sessionId }: Pick<Principal, 'accountId' | 'sessionId'>,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from second_factor
-     where account_id = ${accountId} and confirmed_at is not null
-       and not exists (
-         select from session
-          where id = ${sessionId}::uuid and factor_at > clock_timestamp() - make_interval(mins => ${PROOF_MINUTES}))`.execute(
-    db,
-  )
-  return rows.length > 0
+): Promise<MissingProof | undefined> {
+  const { rows } = await sql<{ has_factor: boolean; steps_up_outside: number }>`
+    select steps_up_outside,
+           exists (select from second_factor where account_id = ${accountId} and confirmed_at is not null) as has_factor
+      from session
+     where id = ${sessionId}::uuid
+       and (factor_at is null or factor_at <= clock_timestamp() - make_interval(mins => ${PROOF_MINUTES}))`.execute(db)
+  const [stale] = rows
+  if (stale?.has_factor === true) return 'factor'
+  return stale?.steps_up_outside === 1 ? 'provider' : undefined
 }
 
 async function readDisplacement(db: Db, sessionId: string): Promise<number | undefined> {

@@ -161,8 +161,11 @@ const CHECK_VIOLATION = '23514'
 
 const isStoredText = (column: Column): boolean => hasTextOptions(column) && isStored(column)
 
+/** Omits passwords, and secrets, which are read as their masks. */
 const omitPasswords = ({ fields }: Resource, values: Row): Row =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => fields.get(name)?.control !== 'password'))
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => !['password', 'secret'].includes(fields.get(name)?.control ?? '')),
+  )
 
 function toFieldOrder(resource: Resource, values: Row): Row {
   return Object.fromEntries(

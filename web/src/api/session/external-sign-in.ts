@@ -12,6 +12,8 @@ export interface AuthAnswer {
   readonly state: string
   /** Empty if the person or the service cancelled. */
   readonly code: string
+  /** Issuer of an OpenID provider (RFC 9207). */
+  readonly iss?: string
 }
 
 export function storeAuthState(state: string): void {
@@ -66,5 +68,6 @@ export function waitForAuthResponse(state: string, onAnswer: (answer: AuthAnswer
 
 function parseAnswer(search: string): AuthAnswer {
   const answer = new URLSearchParams(search)
-  return { state: answer.get('state') ?? '', code: answer.get('code') ?? '' }
+  const iss = answer.get('iss')
+  return { state: answer.get('state') ?? '', code: answer.get('code') ?? '', ...(iss !== null && { iss }) }
 }

@@ -1,9 +1,10 @@
 // A call rejected with `factor_required` opens the step-up dialog and is sent again.
-import { FACTOR_PATHS } from '@cangdan/protocol'
+import { FACTOR_PATHS, SSO_PATHS } from '@cangdan/protocol'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api, ApiError } from '#api/client.ts'
+import { isExpectedResponse, storeAuthResponse } from '#api/session/external-sign-in.ts'
 import { offerStepUp } from '#api/session/step-up.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
 import { createFakeServer, rejectCall, createSuccess } from '#testing/fake-server.ts'
@@ -19,6 +20,7 @@ beforeAll(async () => {
   await startLanguage()
   await setLanguage('en')
   await import('#screens/accounts/step-up/step-up-dialog.tsx')
+  await import('#screens/accounts/step-up/provider-dialog.tsx')
 })
 let withdraw: (() => void) | undefined
 beforeEach(() => signInAs())
@@ -109,4 +111,35 @@ it('rejects with factor_required when no page shows the dialog', async () => {
   createFakeServer({ [DRAW]: () => NEEDED }, createSessionHandlers(LIN))
   const { outcome } = await draw()
   expect(await outcome).toBe('factor_required')
+})
+
+describe('call that needs a fresh sign-in at the provider', () => {
+  it('is sent again after the provider confirmed the person in a window', async () => {
+    const there = { location: { replace: vi.fn<(url: string) => void>() }, close: vi.fn<() => void>() }
+    vi.spyOn(window, 'open').mockReturnValue(there as unknown as Window)
+    const state = { isProven: false }
+    const { callsOf } = createFakeServer(
+      {
+        [DRAW]: () => (state.isProven ? createSuccess({ id: 1 }) : rejectCall({ code: 'provider_required' })),
+        [SSO_PATHS.stepUpStart]: () => createSuccess({ auth_url: 'https://idp.example/authorize', state: 'asked' }),
+        [SSO_PATHS.stepUp]: () => {
+          state.isProven = true
+          return createSuccess(null)
+        },
+      },
+      createSessionHandlers(LIN),
+    )
+    withdraw = offerStepUp()
+    renderInside(<StepUp />, '/pledge/loan')
+    const { outcome } = await draw()
+    await userEvent.click(await screen.findByRole('button', { name: 'Go to the company sign-in' }))
+    await waitFor(() => expect(there.location.replace).toHaveBeenCalledWith('https://idp.example/authorize'))
+    const search = 'code=one&state=asked'
+    if (isExpectedResponse(new URLSearchParams(search))) storeAuthResponse(search)
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'x-admin-oauth-code', newValue: search })))
+    expect(await outcome).toBe('done')
+    expect(callsOf(SSO_PATHS.stepUp).map(({ body }) => body)).toEqual([{ code: 'one', state: 'asked' }])
+    expect(callsOf(DRAW)).toHaveLength(2)
+    vi.restoreAllMocks()
+  })
 })

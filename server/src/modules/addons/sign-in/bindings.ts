@@ -70,8 +70,14 @@ export async function bindAccount(unit: UnitOfWork, { identity, provider }: Bind
   await sql`select from account where id = ${accountId} for no key update`.execute(tx)
   if ((await findOwnBinding(tx, { accountId, type, providerId })) !== undefined) throw new Failure('social_bound')
   if ((await findBoundAccount(tx, identity)) !== undefined) throw new Failure('social_taken')
-  const set = { uid: accountId, type, provider_id: providerId, app_id: appId, openid, unionid }
-  await unit.beyondScope.add(SOCIAL_BIND_LIST, { set: { ...set, social_nick: nick, social_logo: logo } })
+  // Columns that the list does not have.
+  const hidden = {
+    provider_id: sql`${providerId}::bigint`,
+    app_id: sql`${appId}::text`,
+    social_logo: sql`${logo}::text`,
+  }
+  const set = { uid: accountId, type, ...hidden, openid, unionid }
+  await unit.beyondScope.add(SOCIAL_BIND_LIST, { set: { ...set, social_nick: nick } })
   await recordBindingEvent(unit, 'sign_in_bound', { accountId, type, provider })
 }
 

@@ -1,7 +1,7 @@
 // Ends a sign-in with a proven account of another service: opens the session, or returns what its owner has still to do.
 import type { SessionTokens } from '@cangdan/protocol'
 import type { FastifyRequest } from 'fastify'
-import { createLoginGuard, openAccountSession } from '#modules/accounts/index.ts'
+import { createLoginGuard, openAccountSession, ownSignIn } from '#modules/accounts/index.ts'
 import type { RouteDeps } from '#engine/define-module.ts'
 import type { CaptchaInput } from '#platform/captcha/captcha.ts'
 import { Failure } from '#platform/failure.ts'
@@ -9,7 +9,7 @@ import { computeThumbprint } from '#platform/identity/session-keys.ts'
 import { findBoundAccount, updateBinding } from './bindings.ts'
 import { createProofCode, type ProvenIdentity, redeemProofCode, restoreProofCode } from './proof-codes.ts'
 
-export type ExternalSignInDeps = Pick<RouteDeps, 'db' | 'log' | 'tokens' | 'sessions' | 'factors'>
+export type ExternalSignInDeps = Pick<RouteDeps, 'db' | 'log' | 'registry' | 'tokens' | 'sessions' | 'factors'>
 
 export interface ExternalSignInInput extends CaptchaInput {
   readonly publicKey: string
@@ -40,6 +40,12 @@ export async function openExternalSession(
     return { need_bind: 1, bind_code, social_nick: identity.nick, social_logo: identity.logo }
   }
   const { accountId } = bound
+  const assertOpen = async () => {
+    // An organisation that requires its own provider closes the others.
+    if (identity.providerId === null)
+      await ownSignIn.get().assertOpen(db, { accountId, ip: request.clientAddress, registry: deps.registry })
+    await assertAllowed?.(accountId)
+  }
   try {
     const tokens = await openAccountSession({ ...deps, guard: createLoginGuard(deps) }, request, {
       accountId,
@@ -47,7 +53,7 @@ export async function openExternalSession(
       factorCode,
       captcha_id,
       captcha,
-      assertAllowed: async () => assertAllowed?.(accountId),
+      assertAllowed: assertOpen,
     })
     await updateBinding(db, bound.id, identity)
     return tokens

@@ -14,7 +14,7 @@ import { type SignatureDeps, createSignatureGuard } from './signature-guard.ts'
 
 export interface AccessDeps extends SignatureDeps {
   tokens: AccessTokens
-  sessions: Pick<Sessions, 'live' | 'displaced' | 'needsFactor'>
+  sessions: Pick<Sessions, 'live' | 'displaced' | 'findMissingProof'>
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -60,7 +60,8 @@ export function guardRoutes(app: FastifyInstance, deps: AccessDeps): void {
   )
   app.addHook('preValidation', async (request) => {
     if (request.routeOptions.config.stepUp !== true) return
-    if (await deps.sessions.needsFactor(getPrincipal(request))) throw new Failure('factor_required')
+    const missing = await deps.sessions.findMissingProof(getPrincipal(request))
+    if (missing !== undefined) throw new Failure(`${missing}_required`)
   })
 }
 

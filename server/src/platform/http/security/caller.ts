@@ -24,7 +24,10 @@ declare module 'fastify' {
     once?: true
     /** Allowed for users who must first change their password or set up a second factor. */
     whenDue?: true
-    /** Rejected with `factor_required` if the caller has a second factor and this session has shown no code within 5 minutes. */
+    /**
+     * Rejected unless this session has shown a code of the second factor within 5 minutes (`factor_required`), or a sign-in at the provider that
+     * opened it (`provider_required`). Other callers need neither.
+     */
     stepUp?: true
     /** The response lasts as long as its client, so its duration is not measured. */
     isStream?: true

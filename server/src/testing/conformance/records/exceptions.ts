@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { IMPORT_LISTS } from '#modules/system/import/import.titles.ts'
 import { formatShanghaiDay, toPlainText, type Row, startOfDay, type Verb } from '@cangdan/protocol'
 
@@ -251,6 +251,15 @@ export const FITTING: Readonly<Record<string, (record: Row, place: number, all: 
     receive_type: Number(record['receive_type']) % 2 === 0 ? EVERYBODY : OPERATORS,
     uids: [],
     send_type: (record['send_type'] as number[]).includes(2) ? [1, 2] : [1],
+  }),
+  // Without enforcement, which needs two accounts of the organisation with a password.
+  'addons/sso/seller/ProviderManage': (record) => ({
+    ...record,
+    code: `company-${randomUUID().slice(0, 8)}`,
+    issuer: 'https://login.example.com/realms/company',
+    auth_method: 'client_secret_post',
+    enforce: 0,
+    break_glass_ids: [],
   }),
   // The type and the variables of its scene; one enabled template per scene.
   'addons/sms/seller/TemplateManage': (record) => ({

@@ -10,7 +10,12 @@ interface MethodTabsProps {
   readonly onChange: (way: SignInMethod) => void
 }
 
-const WORDS = { password: SMS_TITLES.by_password, code: SMS_TITLES.by_code, social: SMS_TITLES.by_social }
+const WORDS = {
+  password: SMS_TITLES.by_password,
+  code: SMS_TITLES.by_code,
+  social: SMS_TITLES.by_social,
+  company: SMS_TITLES.by_company,
+}
 
 export function MethodTabs({ way, ways, onChange }: MethodTabsProps) {
   const { t } = useTranslation()

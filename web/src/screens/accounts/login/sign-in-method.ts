@@ -1,4 +1,4 @@
-export type SignInMethod = 'password' | 'code' | 'social'
+export type SignInMethod = 'password' | 'code' | 'social' | 'company'
 
 export const getPanelProps = (of: SignInMethod, shown: SignInMethod) => ({
   id: `panel-${of}`,

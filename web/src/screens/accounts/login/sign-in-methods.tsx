@@ -1,8 +1,8 @@
-// Sign-in methods: password, SMS code when the server supports it, and WeChat when the server has opened it. Hidden forms keep their
-// input.
+// Sign-in methods: password, and SMS code, social login and company sign-in when the server offers them. Hidden forms keep their input.
 import { Suspense, useState } from 'react'
 import { useServerConfig } from '#api/endpoints/server-config.ts'
 import { hasTabAnswer } from '#api/session/external-sign-in.ts'
+import { useScreen } from '#runtime/screen.ts'
 import { createLazyComponent } from '#ui/lazy-component.ts'
 import { LoginForm } from './login-form.tsx'
 import type { SignInSteps } from './use-login.ts'
@@ -18,10 +18,14 @@ export function SignInMethods(steps: SignInSteps) {
   const { smsLoginOpen, site } = useServerConfig()
   // Reserves space for the tabs before the configuration arrives, so that the form does not shift.
   const [hasRoom] = useState(smsLoginOpen !== false)
-  const [chosen, choose] = useState<SignInMethod>(() => (hasTabAnswer() ? 'social' : 'password'))
+  const linked = useScreen().search.get('company') ?? ''
+  const [chosen, choose] = useState<SignInMethod>(() =>
+    hasTabAnswer() ? 'social' : linked === '' ? 'password' : 'company',
+  )
   const methods: SignInMethod[] = ['password']
   if (smsLoginOpen) methods.push('code')
   if (site?.social_login_open === 1) methods.push('social')
+  if (site?.sso_login_open === 1) methods.push('company')
   const isOpen = methods.length > 1
   const way = methods.includes(chosen) ? chosen : 'password'
   return (
@@ -43,7 +47,7 @@ export function SignInMethods(steps: SignInSteps) {
       </div>
       {isOpen && (
         <Suspense fallback={null}>
-          <OtherWays ways={methods} way={way} steps={steps} />
+          <OtherWays ways={methods} way={way} steps={steps} company={linked} />
         </Suspense>
       )}
     </>

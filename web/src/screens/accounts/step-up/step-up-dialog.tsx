@@ -32,7 +32,7 @@ const STEP_UP_TITLES = {
 } as const
 
 /** Above every other dialog, below the login dialog. */
-const LAYER = 1900
+export const STEP_UP_LAYER = 1900
 
 export function StepUpDialog({ onEnd }: StepUpDialogProps) {
   const { t } = useTranslation()
@@ -65,7 +65,7 @@ export function StepUpDialog({ onEnd }: StepUpDialogProps) {
       open
       centered
       width={400}
-      zIndex={LAYER}
+      zIndex={STEP_UP_LAYER}
       title={t(STEP_UP_TITLES.heading)}
       mask={{ closable: false }}
       footer={null}

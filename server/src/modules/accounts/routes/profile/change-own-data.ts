@@ -21,7 +21,7 @@ export interface OwnDataDeps {
   readonly db: Db
   readonly guard: LoginGuard
   readonly sms: SmsSender
-  readonly sessions: Pick<Sessions, 'needsFactor'>
+  readonly sessions: Pick<Sessions, 'findMissingProof'>
 }
 
 interface OwnDataInput {
@@ -72,7 +72,8 @@ function readOwnValues(body: UserEditRequest, { language }: Writer): Row {
 async function assertPhoneOpen({ db, sms, sessions }: OwnDataDeps, writer: Writer, verify: string): Promise<void> {
   if (!(await sms.canSend(db, 'bind'))) throw new Failure('sms_not_ready')
   if (verify === '') throw createFieldFailure(writer, 'verify', { code: 'required' })
-  if (await sessions.needsFactor(writer.principal)) throw new Failure('factor_required')
+  const missing = await sessions.findMissingProof(writer.principal)
+  if (missing !== undefined) throw new Failure(`${missing}_required`)
 }
 
 interface ProvenPhone {

@@ -153,6 +153,13 @@ it('requires a fresh code for exactly the listed calls', () => {
   expect([...short].toSorted()).toEqual([
     'addons/sms/seller/SetSave',
     'addons/social/seller/SetSave',
+    'addons/sso/seller/PersonDel',
+    'addons/sso/seller/PersonSave',
+    'addons/sso/seller/ProviderAudit',
+    'addons/sso/seller/ProviderDel',
+    'addons/sso/seller/ProviderDisable',
+    'addons/sso/seller/ProviderEnable',
+    'addons/sso/seller/ProviderSave',
     'bankoperator/BankOperatorDel',
     'bankoperator/BankOperatorEnable',
     'bankoperator/BankOperatorList (import)',

@@ -28,6 +28,7 @@ import type { SmsSender } from '#platform/phone/sms-queue.ts'
 import { announcePasswordReset } from '#modules/accounts/account/account.notices.ts'
 import { endSessions } from '#modules/accounts/account/account.queries.ts'
 import { operator } from '#modules/accounts/operator/operator.ts'
+import { ownSignIn } from './own-sign-in.ts'
 import { createSecondStep, type OpenedAccount, type SecondStep } from './second-step.ts'
 import { SESSION_TITLES } from './session.titles.ts'
 import { catchMissingFactor, openPhoneAccount } from './sms-login.ts'
@@ -94,6 +95,7 @@ function resetPassword(
     const account = await openPhoneAccount(unit.tx, { phone, code, name, scene: 'pwd' }, { language, step })
     if (account === undefined) return undefined
     if (!account.isUsable) throw new Failure('account_disabled')
+    await ownSignIn.get().assertOpen(unit.tx, { accountId: account.id, ip, registry })
     await assertPhoneKnown(unit.tx, account.id)
     await savePassword(unit, account.id, { password, ip })
     return account

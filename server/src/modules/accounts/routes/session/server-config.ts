@@ -1,5 +1,6 @@
 import { type ServerConfig, SESSION_PATHS } from '@cangdan/protocol'
 import { serverConfigResponse } from '@cangdan/protocol/schemas'
+import { isCompanySignInOpen } from '#platform/addons/company-sign-in.ts'
 import { listInstalledAddons } from '#platform/addons/installed.ts'
 import { isSocialLoginOpen, isSocialReady } from '#platform/addons/social-sign-in.ts'
 import type { ServerModule } from '#engine/define-module.ts'
@@ -32,6 +33,7 @@ export function createServerConfigRoute({ db, apiHosts, isDevelopment, sms, modu
         ...(await loadSiteConfig(db, request.hostname)),
         server_time: await readDbClock(db),
         sms_login_open: (await isSmsLoginOpen(db, sms)) ? 1 : 0,
+        sso_login_open: (await isCompanySignInOpen(db)) ? 1 : 0,
         social_login_open: (await isSocialLoginOpen(db)) ? 1 : 0,
         social_bind_open: (await isSocialReady(db)) ? 1 : 0,
         pwd_reset_open: (await sms.canSend(db, 'pwd')) ? 1 : 0,

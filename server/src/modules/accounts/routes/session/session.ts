@@ -8,6 +8,7 @@ import {
   userInfoResponse,
 } from '@cangdan/protocol/schemas'
 import { sql } from 'kysely'
+import type { Registry } from '#engine/declare/records/writer.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { FileUrls } from '#platform/files/file-urls.ts'
@@ -27,6 +28,7 @@ import { assertSmsLoginAllowed } from '#platform/phone/sms-login.ts'
 import type { SmsSender } from '#platform/phone/sms-queue.ts'
 import type { AccessTokens, TokenClaims } from '#platform/identity/tokens.ts'
 import { admitAccount } from './admit-account.ts'
+import { ownSignIn } from './own-sign-in.ts'
 import { createTokens, openLoggedSession, requireOwnKey } from './open-session.ts'
 import { createOwnSessionRoutes } from './own-sessions.ts'
 import { type OpenedAccount, type ProvenAccount, createSecondStep } from './second-step.ts'
@@ -46,6 +48,7 @@ export interface SessionDeps {
   apiHosts: readonly string[]
   isDevelopment: boolean
   sms: SmsSender
+  registry: Registry
   modules: ServerConfigDeps['modules']
 }
 
@@ -152,13 +155,14 @@ async function findAccountByPassword(
 
 /** Checks the password or SMS code and records device and network as known. Returns the account, and whether a second factor was verified. */
 async function admit(
-  { db, guard }: SessionDeps,
+  { db, guard, registry }: SessionDeps,
   { body, ip }: { body: LoginRequest; ip: string },
   { open, errorCode }: Awaited<ReturnType<typeof selectProof>>,
 ): Promise<Pick<SessionInput, 'accountId' | 'isProven'>> {
   const from = { device: computeThumbprint(body.public_key), address: ip }
   const account = await guard.attempt({ ...body, ...from, errorCode }, open, ({ factor }) => factor !== 'missing')
   if (account.factor === 'missing') throw new Failure('factor_required')
+  await ownSignIn.get().assertOpen(db, { accountId: account.id, ip, registry })
   const accountId = await admitAccount(db, account, ip)
   await guard.remember([body.username, account.name], from)
   return { accountId, isProven: account.factor === 'shown' }

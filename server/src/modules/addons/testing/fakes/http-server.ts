@@ -15,6 +15,8 @@ export interface HttpResponse {
   readonly status: number
   readonly body: string | Buffer
   readonly type: string
+  /** Target of a redirect. */
+  readonly location?: string
 }
 
 /** `hang` keeps the connection open without a response, `reset` closes it with RST. */
@@ -56,7 +58,8 @@ async function serveRequest(
   const reply = await handle(await readRequest(request))
   if (reply === 'hang') return
   if (reply === 'reset') return void request.socket.resetAndDestroy()
-  response.writeHead(reply.status, { 'content-type': reply.type }).end(reply.body)
+  const { status, type, location, body } = reply
+  response.writeHead(status, { 'content-type': type, ...(location !== undefined && { location }) }).end(body)
 }
 
 async function readRequest(request: IncomingMessage): Promise<RawRequest> {

@@ -1,0 +1,102 @@
+// From the answer of a provider to a person: redeems the state, exchanges the code, and names the person by issuer and subject.
+import type { SsoStepUpRequest } from '@cangdan/protocol'
+import type { FastifyRequest } from 'fastify'
+import type { ProvenIdentity } from '#modules/addons/sign-in/proof-codes.ts'
+import { resolveRedirectUri } from '#modules/addons/sign-in/redirect-uri.ts'
+import { redeemState, type SignInScene } from '#modules/addons/sign-in/sign-in-states.ts'
+import { SecretUnreadableError } from '#platform/addons/vault.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { type EffectiveProvider, findProvider, getClient, type SsoDeps } from '../load-providers.ts'
+import { OidcError } from '../oidc/oidc-error.ts'
+
+export const SSO_TYPE = 'oidc'
+
+/** A person at a provider, for sessions and logout tokens. */
+export interface ProviderPerson {
+  readonly subject: string
+  readonly sid: string
+}
+
+export interface ProvenPerson extends ProviderPerson {
+  readonly provider: EffectiveProvider
+  readonly identity: ProvenIdentity
+  /** Empty if the provider names none. */
+  readonly employeeNo: string
+  /** The account that began a step-up. */
+  readonly accountId: number | null
+}
+
+export interface AnswerContext {
+  readonly scene: SignInScene
+  readonly device: string
+}
+
+/** @throws Failure `state_expired`, `sso_unknown`, `sso_failed` */
+export async function provePerson(
+  deps: SsoDeps,
+  request: FastifyRequest,
+  { code, state, iss }: SsoStepUpRequest,
+  { scene, device }: AnswerContext,
+): Promise<ProvenPerson> {
+  const redeemed = await redeemState(deps, { state, type: SSO_TYPE, scene, device })
+  const provider = await getUsableProvider(deps.db, { provider_id: redeemed.providerId ?? 0 })
+  const secrets = { state, nonce: redeemed.nonce, verifier: redeemed.verifier }
+  const redirectUri = await resolveRedirectUri(deps.db, request)
+  const { claims, sid } = await catchProvider(request, () =>
+    getClient(deps, provider).exchange(
+      { ...secrets, redirectUri, isStepUp: scene === 'step_up' },
+      { code, state, iss },
+    ),
+  )
+  const openid = readClaim(claims, provider.subject_claim)
+  if (openid === '') throw createSsoFailure('no_subject')
+  return {
+    provider,
+    identity: {
+      type: SSO_TYPE,
+      providerId: provider.provider_id,
+      // With the issuer: another issuer entered later names other people by the same subjects.
+      appId: provider.issuer,
+      openid,
+      unionid: '',
+      nick: readClaim(claims, 'name').slice(0, MAX_NICK),
+      logo: '',
+    },
+    employeeNo: provider.employee_claim === '' ? '' : readClaim(claims, provider.employee_claim),
+    subject: readClaim(claims, 'sub'),
+    sid,
+    accountId: redeemed.accountId,
+  }
+}
+
+const MAX_NICK = 60
+
+/** @throws Failure `sso_unknown`, the same for an unknown and a disabled provider */
+export async function getUsableProvider(
+  db: Db,
+  filter: Parameters<typeof findProvider>[1],
+): Promise<EffectiveProvider> {
+  const provider = await findProvider(db, filter)
+  if (provider === undefined) throw new Failure('sso_unknown')
+  return provider
+}
+
+export const createSsoFailure = (reason: string) => new Failure('sso_failed', { values: { reason } })
+
+/** Maps an unusable provider or answer to `sso_failed`; the log of the server has the details. */
+export async function catchProvider<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof SecretUnreadableError) throw createSsoFailure('secret_unreadable')
+    if (!(error instanceof OidcError)) throw error
+    request.log.warn({ code: error.code, reason: error.message }, 'company sign-in failed')
+    throw createSsoFailure(error.code)
+  }
+}
+
+function readClaim(claims: Readonly<Record<string, unknown>>, name: string): string {
+  const value = claims[name]
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+}

@@ -1,0 +1,165 @@
+// Company sign-in: offered only when the server has one, in a window of the provider.
+import { SESSION_PATHS, SSO_PATHS } from '@cangdan/protocol'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadServerTime, useServerConfig } from '#api/endpoints/server-config.ts'
+import { isExpectedResponse, storeAuthResponse } from '#api/session/external-sign-in.ts'
+import { setLanguage, startLanguage } from '#i18n/index.ts'
+import { type CallHandler, createFakeServer, createSuccess, rejectCall } from '#testing/fake-server.ts'
+import { Routed } from '#testing/routed.tsx'
+import { createTokensFor } from '#testing/sign-in.ts'
+import { SignInMethods } from '../login/sign-in-methods.tsx'
+
+const THERE = 'https://idp.bank.example/authorize?state=asked'
+
+async function draw(handlers: Record<string, CallHandler> = {}, { open = 1, address = '/login' } = {}) {
+  const server = createFakeServer({
+    [SESSION_PATHS.serverConfig]: () =>
+      createSuccess({ server_time: 1, sms_login_open: 0, sso_login_open: open, addons: [] }),
+    [SESSION_PATHS.login]: ({ body }) => createSuccess(createTokensFor(body)),
+    [SSO_PATHS.start]: () => createSuccess({ auth_url: THERE, state: 'asked' }),
+    [SSO_PATHS.login]: ({ body }) => createSuccess(createTokensFor(body)),
+    [SSO_PATHS.bind]: () => createSuccess(null),
+    ...handlers,
+  })
+  const onSignedIn = vi.fn<() => void>()
+  await act(loadServerTime)
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Routed>
+        <SignInMethods warmUp={() => {}} onSignedIn={onSignedIn} />
+      </Routed>
+    </MemoryRouter>,
+  )
+  return { ...server, onSignedIn }
+}
+
+function mockWindow() {
+  const there = { location: { replace: vi.fn<(url: string) => void>() }, close: vi.fn<() => void>() }
+  const open = vi.spyOn(window, 'open').mockReturnValue(there as unknown as Window)
+  return { ...there, open }
+}
+
+/** Simulates `/auth-redirect` in the other window. */
+function simulateReturn(search: string) {
+  if (isExpectedResponse(new URLSearchParams(search))) storeAuthResponse(search)
+  const newValue = localStorage.getItem('x-admin-oauth-code')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'x-admin-oauth-code', newValue })))
+}
+
+const ANSWER = 'code=one&state=asked&iss=https%3A%2F%2Fidp.bank.example'
+const go = async (code = 'east-bank') => {
+  await userEvent.click(await screen.findByRole('tab', { name: 'By company sign-in' }))
+  const field = await screen.findByLabelText('Sign-in code of your company')
+  await userEvent.clear(field)
+  await userEvent.type(field, code)
+  await userEvent.click(screen.getByRole('button', { name: 'Go to the company sign-in' }))
+}
+
+beforeAll(async () => {
+  await startLanguage()
+  await setLanguage('en')
+  await Promise.all([
+    import('./company-form.tsx'),
+    import('../login-sms/method-tabs.tsx'),
+    import('../login-sms/other-methods.tsx'),
+  ])
+})
+beforeEach(() => {
+  localStorage.clear()
+  useServerConfig.setState({ smsLoginOpen: undefined, site: undefined })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+describe('company sign-in', () => {
+  it('is not offered without a provider', async () => {
+    await draw({}, { open: 0 })
+    expect(screen.queryByRole('tab')).toBeNull()
+  })
+
+  it('opens the provider in a window, and signs in with its answer', async () => {
+    const there = mockWindow()
+    const { callsOf, onSignedIn } = await draw()
+    await go()
+    await waitFor(() => expect(there.location.replace).toHaveBeenCalledWith(THERE))
+    expect(callsOf(SSO_PATHS.start).map(({ body }) => body)).toEqual([{ company: 'east-bank' }])
+    simulateReturn(ANSWER)
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+    expect(callsOf(SSO_PATHS.login).map(({ body }) => body)).toEqual([
+      { code: 'one', state: 'asked', iss: 'https://idp.bank.example', public_key: expect.any(String) },
+    ])
+    cleanup()
+    await draw()
+    await userEvent.click(await screen.findByRole('tab', { name: 'By company sign-in' }))
+    expect(await screen.findByDisplayValue('east-bank')).toBeTruthy()
+  })
+
+  it('takes the code of a link', async () => {
+    await draw({}, { address: '/login?company=west' })
+    expect(await screen.findByDisplayValue('west')).toBeTruthy()
+  })
+
+  it.each([
+    [
+      'an unknown code',
+      { [SSO_PATHS.start]: () => rejectCall({ code: 'sso_unknown', message: 'No such code.' }) },
+      'No such code.',
+    ],
+    [
+      'an address without https',
+      { [SSO_PATHS.start]: () => createSuccess({ auth_url: 'javascript:0', state: 's' }) },
+      /is not valid/,
+    ],
+  ])('shows an error for %s, and closes the window', async (_what, handlers, text) => {
+    const there = mockWindow()
+    await draw(handlers)
+    await go()
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(there.close).toHaveBeenCalledOnce()
+    expect(there.location.replace).not.toHaveBeenCalled()
+  })
+
+  it('reports a blocked window', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null)
+    const { callsOf } = await draw()
+    await go()
+    expect(await screen.findByText(/has blocked the window/)).toBeTruthy()
+    expect(callsOf(SSO_PATHS.start)).toEqual([])
+  })
+
+  it('binds after a sign-in by password', async () => {
+    const there = mockWindow()
+    const pending = { need_bind: 1, bind_code: 'bind', social_nick: '林', social_logo: '' }
+    const { callsOf, onSignedIn } = await draw({ [SSO_PATHS.login]: () => createSuccess(pending) })
+    await go()
+    await waitFor(() => expect(there.location.replace).toHaveBeenCalled())
+    simulateReturn(ANSWER)
+    expect(await screen.findByText(/“林” belongs to no account yet/)).toBeTruthy()
+    const panel = document.querySelector('#panel-company')
+    const fields = [...(panel?.querySelectorAll('input') ?? [])]
+    await userEvent.type(fields[0] as HTMLInputElement, 'lin')
+    await userEvent.type(fields[1] as HTMLInputElement, 'secret')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+    expect(callsOf(SSO_PATHS.bind).map(({ body }) => body)).toEqual([{ bind_code: 'bind', password: 'secret' }])
+  })
+
+  it('requires the code of the second factor', async () => {
+    const there = mockWindow()
+    const { callsOf, onSignedIn } = await draw({
+      [SSO_PATHS.login]: () => createSuccess({ need_factor: 1, bind_code: 'wait', username: 'lin' }),
+      [SSO_PATHS.factor]: ({ body }) => createSuccess(createTokensFor(body)),
+    })
+    await go()
+    await waitFor(() => expect(there.location.replace).toHaveBeenCalled())
+    simulateReturn(ANSWER)
+    await userEvent.type(await screen.findByLabelText(/authenticator/i), '123456{Enter}')
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+    expect(callsOf(SSO_PATHS.factor)[0]?.body).toMatchObject({ bind_code: 'wait', factor_code: '123456' })
+  })
+})
