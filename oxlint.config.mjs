@@ -229,7 +229,13 @@ const fakesStandAlone = {
   rules: {
     'no-restricted-imports': [
       'error',
-      { patterns: [chaos, timers, { regex: '^(#|\\.\\./)', message: 'Fakes import nothing of the product.' }] },
+      {
+        patterns: [
+          chaos,
+          timers, // A file above is another fake.
+          { regex: '^(#|\\.\\./.*/)', message: 'Fakes import nothing of the product.' },
+        ],
+      },
     ],
   },
 }

@@ -1,7 +1,7 @@
 // Sign-in with WeChat through a fake: an administrator installs and sets it up, a clerk links it, signs in by it, and unlinks it.
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startFakeWechat, type WechatUser } from '../../server/src/modules/addons/testing/fakes/wechat.ts'
+import { startFakeWechat, type WechatUser } from '../../server/src/modules/addons/testing/fakes/sign-in/wechat.ts'
 import { findSchemeViolationsInFullTier } from '../kit/accessibility.ts'
 import { openPage } from '../kit/browser.ts'
 import { enter, getField, getMain, REDUCED_MOTION, setUpJourney, signOut } from '../kit/journey.ts'
@@ -29,8 +29,8 @@ async function openWechat(context: BrowserContext): Promise<void> {
   await context.route('https://open.weixin.qq.com/**', (route) => {
     const query = new URL(route.request().url()).searchParams
     const [back, state] = [query.get('redirect_uri') ?? '', query.get('state') ?? '']
-    const buildLink = (name: string, answer: Record<string, string>) =>
-      `<a href="${back}?${new URLSearchParams(answer).toString()}">${name}</a>`
+    const buildLink = (name: string, parameters: Record<string, string>) =>
+      `<a href="${back}?${new URLSearchParams(parameters).toString()}">${name}</a>`
     const body = buildLink('允许', { code: fake.control.scan(USER), state }) + buildLink('拒绝', { state })
     return route.fulfill({ contentType: 'text/html; charset=utf-8', body })
   })

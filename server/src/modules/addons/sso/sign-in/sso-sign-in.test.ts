@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createFactorCode, setUpFactor } from '#modules/accounts/testing/factor.ts'
-import { OIDC_LIES } from '#modules/addons/testing/fakes/oidc-provider.ts'
+import { OIDC_LIES } from '#modules/addons/testing/fakes/sign-in/oidc-provider.ts'
 import { createAnonymousCaller, createSignedInCaller } from '#testing/client/callers.ts'
 import { newDevice, openSession, type OpenedTokens } from '#testing/client/plain-client.mjs'
 import { getRejectionCode, ok, PASSWORD, type SignedInCaller, type TestPlatform } from '#testing/test-platform.ts'

@@ -1,6 +1,6 @@
 // A platform with the add-on, an organisation, and a fake provider that two persons set up.
 import { ADDON_PATHS, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
-import { type OidcControl, startFakeOidcProvider } from '#modules/addons/testing/fakes/oidc-provider.ts'
+import { type OidcControl, startFakeOidcProvider } from '#modules/addons/testing/fakes/sign-in/oidc-provider.ts'
 import { createTestPlatform, ok, type SignedInCaller, type TestPlatform } from '#testing/test-platform.ts'
 
 export const SSO_CALLS = {

@@ -5,7 +5,7 @@ import { startFakeAliyunSms } from './sms-aliyun.ts'
 import type { SentMessage, SmsControl } from './sms-control.ts'
 import { startFakeSmsGateway } from './sms-gateway.ts'
 import { startFakeTencentSms } from './sms-tencent.ts'
-import { startFakeWechat } from './wechat.ts'
+import { startFakeWechat } from './sign-in/wechat.ts'
 
 const KEYS = { 'fake-key': 'fake-secret' }
 const SIGNATURES = [{ id: 1110, name: '仓单', state: 'approved' }] as const

@@ -1,7 +1,7 @@
 // Fake of WeChat Open Platform for website applications, from the page "Website App WeChat Login": a code is exchanged once within ten minutes,
 // errors have status 200, and the picture of a user is on another host.
 import { randomBytes } from 'node:crypto'
-import { type LoopbackServer, type RawRequest, type Reply, respondJson, startServer } from './http-server.ts'
+import { type LoopbackServer, type RawRequest, type Reply, respondJson, startServer } from '../http-server.ts'
 
 export interface WechatUser {
   readonly openid: string

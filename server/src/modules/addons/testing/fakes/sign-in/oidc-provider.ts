@@ -19,7 +19,7 @@ import {
   type Reply,
   respondJson,
   startServer,
-} from './http-server.ts'
+} from '../http-server.ts'
 
 export const OIDC_LIES = {
   /** ID token. */
