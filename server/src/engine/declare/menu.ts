@@ -1,5 +1,5 @@
 import { fill, type Language, title, type Title, type Verb, type ViewName } from '@cangdan/protocol'
-import { listInstalledAddons } from '#platform/addons/installed.ts'
+import { hasAddon, listInstalledAddons, type RequiredAddon } from '#platform/addons/installed.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Resource } from './resource.ts'
 
@@ -34,7 +34,7 @@ export interface MenuView {
   /** Not in the menu; other screens link to it. */
   readonly hidden?: boolean
   /** The add-on that it belongs to. */
-  readonly addon?: string
+  readonly addon?: RequiredAddon
 }
 
 /** A setup step is complete once the list has a record, or once `column` of a single record is not empty. */
@@ -73,7 +73,7 @@ export async function loadInstalledMenu(sections: readonly MenuSection[], db: Db
   const selectEntries = (entries: readonly SectionEntry[]): SectionEntry[] =>
     entries.flatMap((entry) => {
       if (isGroup(entry)) return { ...entry, entries: selectEntries(entry.entries) }
-      return entry.addon === undefined || installed.has(entry.addon) ? entry : []
+      return entry.addon === undefined || hasAddon(installed, entry.addon) ? entry : []
     })
   return sections.map((section) => ({ ...section, entries: selectEntries(section.entries) }))
 }

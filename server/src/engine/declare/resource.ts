@@ -17,6 +17,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Action } from './action.ts'
+import type { RequiredAddon } from '#platform/addons/installed.ts'
 import type { Column } from './columns/column.ts'
 import type { ConstraintError, RecordFieldError } from './record-field-error.ts'
 import type { Hooks } from './records/hooks.ts'
@@ -57,7 +58,7 @@ export interface DeclaredKeys<Name extends string = string, P extends string = s
   /** Not in the menu; other screens link to it. */
   readonly hidden?: true
   /** The add-on that it belongs to: its menu and its calls exist while that is installed. */
-  readonly addon?: string
+  readonly addon?: RequiredAddon
   readonly table: string
   readonly ledger?: LedgerRecords
   /** Constraints of the database whose names do not determine the field of the error. */

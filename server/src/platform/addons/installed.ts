@@ -12,12 +12,19 @@ export const listInstalledAddons = createRowCache<ReadonlySet<string>>(ADDON_TAB
   return new Set(rows.map(({ key }) => key))
 })
 
+/** One add-on, or several of which one is enough. */
+export type RequiredAddon = string | readonly string[]
+
+export const hasAddon = (installed: ReadonlySet<string>, required: RequiredAddon): boolean =>
+  [required].flat().some((key) => installed.has(key))
+
 /** Rejects all calls of this scope while the add-on is not installed; after the check of rights. */
-export function requireAddon(app: FastifyInstance, key: string, db: Db): void {
-  app.addHook('preHandler', () => assertAddonInstalled(db, key))
+export function requireAddon(app: FastifyInstance, required: RequiredAddon, db: Db): void {
+  app.addHook('preHandler', () => assertAddonInstalled(db, required))
 }
 
 /** @throws Failure `addon_off` */
-export async function assertAddonInstalled(db: Db, key: string): Promise<void> {
-  if (!(await listInstalledAddons(db)).has(key)) throw new Failure('addon_off', { values: { key } })
+export async function assertAddonInstalled(db: Db, required: RequiredAddon): Promise<void> {
+  if (hasAddon(await listInstalledAddons(db), required)) return
+  throw new Failure('addon_off', { values: { key: [required].flat().join(', ') } })
 }

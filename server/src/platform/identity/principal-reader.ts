@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { Cache, getJsonSize } from '../cache/cache.ts'
 import type { Db } from '../database/database.ts'
+import { listInstalledAddons } from '../addons/installed.ts'
 import { createBatchLoader } from '../batch-loader.ts'
 import type { OrganisationKind, Principal } from './principal.ts'
 import { openKeys, type SessionKeys } from './session-keys.ts'
@@ -12,7 +13,7 @@ export interface LiveSession {
   readonly principal: Principal
   readonly keys: SessionKeys
   readonly device: string
-  /** Hash of the principal's rights, equal in all processes. It does not reveal the rights. */
+  /** Hash of the principal's rights, with the installed add-ons; equal in all processes. It does not reveal the rights. */
   readonly rightsStamp: string
   readonly encryptsAnswers: boolean
   /** What the user must do before anything else: set a new password (expired or set by another user), or set up a required second factor. */
@@ -75,10 +76,10 @@ export function createSessionReader(
     if (row === undefined) return undefined
     const keys = openSessionKeys(sessionId, row.keys)
     if (keys === undefined) return undefined
-    const { rights, stamp } = await loadRights(row.roles ?? [])
+    const [{ rights, stamp }, addons] = await Promise.all([loadRights(row.roles ?? []), listInstalledAddons(db)])
     return {
-      principal: createPrincipal(row, sessionId, rights),
-      rightsStamp: stamp,
+      principal: createPrincipal(row, sessionId, { ...rights, addons }),
+      rightsStamp: [stamp, ...addons].join('.'),
       keys,
       device: row.device,
       encryptsAnswers: row.encrypt_open === 1,
@@ -100,8 +101,8 @@ export function createAccountReader(db: Db): (accountId: number) => Promise<Prin
     const { rows } = await sql<AccountRow>`select * from load_account_principal(${accountId})`.execute(db)
     const [row] = rows
     if (row === undefined) return undefined
-    const { rights } = await loadRights(row.roles ?? [])
-    return createPrincipal({ ...row, account_id: accountId }, '', rights)
+    const [{ rights }, addons] = await Promise.all([loadRights(row.roles ?? []), listInstalledAddons(db)])
+    return createPrincipal({ ...row, account_id: accountId }, '', { ...rights, addons })
   }
 }
 
@@ -157,7 +158,7 @@ function computeStamp({ roles, paths, apis }: Rights): string {
 function createPrincipal(
   row: AccountRow & Pick<PrincipalRow, 'account_id'>,
   sessionId: string,
-  rights: Rights,
+  rights: Rights & Pick<Principal, 'addons'>,
 ): Principal {
   return {
     accountId: row.account_id,

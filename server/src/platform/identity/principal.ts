@@ -18,6 +18,8 @@ export interface Principal {
   /** Menu paths and API entries granted by the roles. An entry is a path or `path#verb` (docs/decisions/organisations-and-roles.md). */
   paths: ReadonlySet<string>
   apis: ReadonlySet<string>
+  /** Keys of installed add-ons: columns of others are hidden. Undefined: none are hidden. */
+  addons?: ReadonlySet<string>
 }
 
 export const PLATFORM_ID = 0

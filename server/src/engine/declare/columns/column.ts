@@ -102,6 +102,8 @@ export interface ColumnSpec {
    * Without the grant `listPath#see.name`, texts are masked, pictures hidden, and search and sorting rejected (`view.ts`). A name shares its grant.
    */
   readonly masked?: true | string
+  /** Key of the add-on that it belongs to: hidden while this one is not installed (`view.ts`). */
+  readonly addon?: string
   /** Personal data: ledger entries contain a commitment instead of the text, the operation log hides it, and it can be erased by order. */
   readonly personal?: true
   /** A text about goods and not about people: ledger entries contain it in plain, as they contain numbers. */

@@ -1,4 +1,4 @@
-// Restricts a resource to the columns that the caller's roles grant. Hidden columns are not listed, filtered, summed, sorted, exported or required.
+// Restricts a resource to the columns that the caller's roles grant and whose add-ons are installed. Hidden columns are not listed, filtered, summed, sorted, exported or required.
 import { toPlainText, type WireValue } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { maskNumber } from './masks.ts'
@@ -11,9 +11,9 @@ import { getSeeEntry } from './rights.ts'
 const known = new WeakMap<Resource, Map<string, Resource>>()
 
 export function restrictResource(resource: Resource, principal: Principal): Resource {
-  const secrets = [...resource.columns.values()].filter(isSecret)
-  if (secrets.length === 0) return resource
-  const unknown = secrets.filter(({ name }) => !hasApi(principal, getSeeEntry(resource, name)))
+  const optional = [...resource.columns.values()].filter((column) => isSecret(column) || column.addon !== undefined)
+  if (optional.length === 0) return resource
+  const unknown = optional.filter((column) => isHidden(resource, column, principal))
   if (unknown.length === 0) return resource
   const views = known.get(resource) ?? new Map<string, Resource>()
   known.set(resource, views)
@@ -21,6 +21,12 @@ export function restrictResource(resource: Resource, principal: Principal): Reso
   const view = views.get(key) ?? hideColumns(resource, new Set(unknown.map(({ name }) => name)))
   views.set(key, view)
   return view
+}
+
+function isHidden(resource: Resource, column: Column, principal: Principal): boolean {
+  const { name, addon } = column
+  if (addon !== undefined && principal.addons?.has(addon) === false) return true
+  return isSecret(column) && !hasApi(principal, getSeeEntry(resource, name))
 }
 
 function hideColumns(resource: Resource, unknown: ReadonlySet<string>): Resource {

@@ -1,3 +1,4 @@
+import { SOCIAL_ADDON } from '#platform/addons/social-sign-in.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { ACCOUNT_ACTIONS, ACCOUNT_STATES, FACTOR_ACTIONS } from '../account/account.actions.ts'
 import { ROLES_COLUMN } from '../account/account.choices.ts'
@@ -28,8 +29,16 @@ export const operator = defineResource({
     organisation_id: { type: 'select', ref: { ...ORGANISATION, own: true }, filter: true, width: 160 },
     role_ids: { ...ROLES_COLUMN, required: true },
     ...ACCOUNT_STATE_COLUMNS,
-    is_bind_wx: { type: 'select', options: [0, 1], sql: isBoundToWx, filter: true, shown: false, width: 160 },
-    bind_wx_time: { type: 'datetime', sql: boundToWxAt, list: false, filter: true },
+    is_bind_wx: {
+      type: 'select',
+      addon: SOCIAL_ADDON,
+      options: [0, 1],
+      sql: isBoundToWx,
+      filter: true,
+      shown: false,
+      width: 160,
+    },
+    bind_wx_time: { type: 'datetime', addon: SOCIAL_ADDON, sql: boundToWxAt, list: false, filter: true },
   },
   form: {
     basic: ['logo', 'username', 'nick_name', 'phone', 'email', 'organisation_id', 'remark'],

@@ -1,4 +1,5 @@
 // An account that registered itself or was registered by the platform.
+import { SOCIAL_ADDON } from '#platform/addons/social-sign-in.ts'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from '../account/account.columns.ts'
@@ -99,7 +100,15 @@ export const user = defineResource({
     login_count: { type: 'number', filter: true, sum: true, shown: false, width: 96 },
     last_login_time: { ...last_login_time, shown: false },
     last_login_ip: { ...last_login_ip, shown: false },
-    is_bind_wx: { type: 'select', options: [0, 1], sql: isBoundToWx, filter: true, shown: false, width: 160 },
+    is_bind_wx: {
+      type: 'select',
+      addon: SOCIAL_ADDON,
+      options: [0, 1],
+      sql: isBoundToWx,
+      filter: true,
+      shown: false,
+      width: 160,
+    },
     disabled: { ...disabled },
     has_password,
     lock_end_time: { ...lock_end_time, list: false },

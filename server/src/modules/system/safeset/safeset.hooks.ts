@@ -16,7 +16,8 @@ export const safeSetHooks: Hooks<typeof SAFE_SET> = {
     const { values } = saving
     const { address } = saving.writer
     if (address !== undefined) assertNotLockedOut(saving, address)
-    if (values.social_login_open === 1 && !(await isSocialReady(tx)))
+    const opensSocial = values.social_login_open === 1 && saving.before?.values.social_login_open !== 1
+    if (opensSocial && !(await isSocialReady(tx)))
       throw createFieldFailure(saving, 'social_login_open', { code: 'social_not_ready' })
     const unsigned = buildSignOpen(saving, () => createFieldFailure(saving, 'sign_open', { code: 'unsigned_is_asked' }))
     const isAsked = unsigned['unsigned_ask_time'] === dbNow

@@ -1,4 +1,5 @@
 // Safety settings of the platform (T6): each applies from the next request, sign-in or password (docs/decisions/settings-and-parameters.md).
+import { SOCIAL_ADDON } from '#platform/addons/social-sign-in.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { SAFETY_TABLE } from '#platform/safety/safety.ts'
 import { unsignedActions, unsignedColumns, SAFE_SET } from './safeset.unsigned.ts'
@@ -46,7 +47,7 @@ export const safeSet = defineResource({
     captcha_open: { type: 'select', options: [0, 1, 2], required: true },
     captcha_fail_count: createNumberColumn(1, 20),
     sms_login_open: SWITCH,
-    social_login_open: SWITCH,
+    social_login_open: { ...SWITCH, addon: SOCIAL_ADDON },
     factor_required: { type: 'checkbox', options: [1, 2, 3, 4, 5, 6] },
     multi_login: SWITCH,
     token_minute: createNumberColumn(2, 120),

@@ -2,4 +2,3 @@
 export { DataScreen } from './data-screen.tsx'
 export { PapersScreen } from './documents/papers-screen.tsx'
 export { SecurityScreen } from './security-screen.tsx'
-export { WechatScreen } from './wechat/wechat-screen.tsx'

@@ -22,6 +22,6 @@ export const profileScreens = [
   defineScreen({
     name: 'profile-wechat',
     at: { path: '/profile/user/wechat', title: 'profile.wechat' },
-    load: async () => (await importScreens()).WechatScreen,
+    load: async () => (await import('./wechat/wechat-screen.tsx')).WechatScreen,
   }),
 ]

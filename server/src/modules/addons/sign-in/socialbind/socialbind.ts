@@ -13,7 +13,7 @@ const OF_ACCOUNTS = 'the users with a linked account are counted in thousands'
 export const socialBind = defineResource({
   path: SOCIAL_BIND_LIST,
   screen: '/plugin/social/bind',
-  addon: 'social',
+  addon: ['social', 'sso'],
   table: 'social_bind',
   verbs: ['del', 'export'],
   scope: {},

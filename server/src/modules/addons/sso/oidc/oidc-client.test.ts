@@ -1,6 +1,10 @@
 // Tests of the client with a faulty provider.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type OidcControl, OIDC_LIES, startFakeOidcProvider } from '#modules/addons/testing/fakes/sign-in/oidc-provider.ts'
+import {
+  type OidcControl,
+  OIDC_LIES,
+  startFakeOidcProvider,
+} from '#modules/addons/testing/fakes/sign-in/oidc-provider.ts'
 import type { AuthorizeRequest } from '#modules/addons/sign-in/identity-provider.ts'
 import { createOutgoing, createOutgoingBreaker } from '#platform/outgoing/outgoing.ts'
 import { createOidcClient, type OidcClient, type OidcSettings } from './oidc-client.ts'

@@ -114,8 +114,8 @@ function createPublicDocuments(routes: readonly RouteOptions[], { all }: Rights)
   }
 }
 
-const buildCacheKey = ({ isAdmin, apis, organisationKind }: Principal, language: Language): string =>
-  [language, organisationKind, isAdmin, ...[...apis].toSorted()].join('\n')
+const buildCacheKey = ({ isAdmin, apis, organisationKind, addons }: Principal, language: Language): string =>
+  [language, organisationKind, isAdmin, ...(addons ?? []), '', ...[...apis].toSorted()].join('\n')
 
 function describeRoutes(routes: readonly RouteOptions[], reader: DescriptionReader): DescribedCall[] {
   return routes.flatMap(({ method, url, config }) => {
