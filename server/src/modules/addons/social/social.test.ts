@@ -18,7 +18,7 @@ import {
 } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { user } from '#modules/accounts/index.ts'
+import { user as userList } from '#modules/accounts/index.ts'
 import { safeSet } from '#modules/system/index.ts'
 import { setUpFactor } from '#modules/accounts/testing/factor.ts'
 import { requestSmsCode } from '#modules/accounts/testing/login-attempts.ts'
@@ -402,7 +402,7 @@ describe('the add-on for sign-in with WeChat (T8, R13)', () => {
 
   it('hides its columns, filters and settings while it is not installed, and a save keeps them', async () => {
     const listShown = async () => {
-      const users = await ok(platform.admin.get<TableMeta>(user.path))
+      const users = await ok(platform.admin.get<TableMeta>(userList.path))
       const settings = await ok(platform.admin.get<TableMeta>(safeSet.path))
       return [
         users.column_names.includes('is_bind_wx'),
