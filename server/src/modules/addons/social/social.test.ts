@@ -5,7 +5,6 @@ import {
   type AddonRow,
   AUTH_REDIRECT,
   PROFILE_PATHS,
-  type RecordResponse,
   type Row,
   SESSION_PATHS,
   type ServerConfig,
@@ -13,13 +12,10 @@ import {
   type SocialAuthData,
   type SocialLoginResponse,
   type SocialProof,
-  type TableMeta,
   type UserInfo,
 } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { user as userList } from '#modules/accounts/index.ts'
-import { safeSet } from '#modules/system/index.ts'
 import { setUpFactor } from '#modules/accounts/testing/factor.ts'
 import { requestSmsCode } from '#modules/accounts/testing/login-attempts.ts'
 import { startFakeWechat, type WechatTrouble, type WechatUser } from '#modules/addons/testing/fakes/sign-in/wechat.ts'
@@ -398,25 +394,5 @@ describe('the add-on for sign-in with WeChat (T8, R13)', () => {
     expect(await readInfo(someone)).toMatchObject({ is_bind_wx: 0, bind_wx_time: null })
     await ok(platform.admin.post(ADDON_PATHS.install, { key: 'social' }))
     expect(await readInfo(someone)).toMatchObject({ is_bind_wx: 1 })
-  })
-
-  it('hides its columns, filters and settings while it is not installed, and a save keeps them', async () => {
-    const listShown = async () => {
-      const users = await ok(platform.admin.get<TableMeta>(userList.path))
-      const settings = await ok(platform.admin.get<TableMeta>(safeSet.path))
-      return [
-        users.column_names.includes('is_bind_wx'),
-        users.top_search.some(({ name }) => name === 'is_bind_wx'),
-        settings.form?.groups.some(({ fields }) => fields.some(({ name }) => name === 'social_login_open')),
-      ]
-    }
-    await openSignIn(1)
-    expect(await listShown()).toEqual([true, true, true])
-    await ok(platform.admin.post(ADDON_PATHS.uninstall, { key: 'social' }))
-    expect(await listShown()).toEqual([false, false, false])
-    const { version, values } = await ok(platform.admin.get<RecordResponse>(safeSet.calls.info))
-    await ok(platform.admin.post(safeSet.calls.edit, { ...values, version, log_keep_days: 400 }))
-    await ok(platform.admin.post(ADDON_PATHS.install, { key: 'social' }))
-    expect(await authData(newDevice(), 'login')).toMatchObject({ status: true })
   })
 })
