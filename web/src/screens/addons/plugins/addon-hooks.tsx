@@ -15,7 +15,7 @@ import styles from './addons.module.css'
 export function AddonHooks({ addon: { key, hooks, actions, callback_url: callback } }: { readonly addon: AddonRow }) {
   const { t } = useTranslation()
   return (
-    <section className={styles['hooks']} aria-label={t(ADDON_SCREEN_TITLES.hooks)}>
+    <div className={styles['hooks']}>
       <h4 className={styles['hooksTitle']}>{t(ADDON_SCREEN_TITLES.hooks)}</h4>
       <p className={styles['hint']}>
         {t(hooks.length > 0 ? ADDON_SCREEN_TITLES.hooks_hint : ADDON_SCREEN_TITLES.callback_hint)}
@@ -24,7 +24,7 @@ export function AddonHooks({ addon: { key, hooks, actions, callback_url: callbac
       {hooks.map((hook) => (
         <Hook key={hook.name} addon={key} hook={hook} canRenew={actions.includes('hookRenew')} />
       ))}
-    </section>
+    </div>
   )
 }
 
