@@ -127,7 +127,12 @@ export const ADDON_ERRORS = {
     'Es la única forma de entrar en su cuenta. Defina antes una contraseña',
     'このアカウントの唯一のログイン方法です。先にパスワードを設定してください',
   ),
-  social_failed: defineError('{remedy}（{code}）', '{remedy} ({code})', '{remedy} ({code})', '{remedy}（{code}）'),
+  social_failed: defineError(
+    '微信登录失败：{remedy}（{code}）',
+    'Sign-in with WeChat failed: {remedy} ({code})',
+    'Falló el acceso con WeChat: {remedy} ({code})',
+    'WeChatログインに失敗しました：{remedy}（{code}）',
+  ),
   owner_proof_required: defineError(
     '请输入密码以确认是您本人',
     'Enter your password to confirm that it is you',

@@ -48,6 +48,8 @@ export interface ExpectedChange {
 
 /** Intended changes of the upgrade by table, each with its reason. */
 export const EXPECTED_CHANGES: Readonly<Record<string, ExpectedChange>> = {
+  // 0807: decisions about identity providers.
+  allowed_transition: { isAdded: true },
   // The baseline replaces 213 migrations; each rules file and the release have a row.
   kysely_migration: { gone: 213, isAdded: true },
   // 0801: first roles are standard roles (`role_template`).

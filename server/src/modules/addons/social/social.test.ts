@@ -256,7 +256,7 @@ describe('attacks on sign-in with WeChat (T7)', () => {
     const sessions = await countSessions()
     const before = fake.control.count('/sns/oauth2/access_token')
     fake.control.breakNext(trouble)
-    expect(await signIn()).toMatchObject({ status: false, code: 'social_failed', message })
+    expect(await signIn()).toMatchObject({ status: false, code: 'social_failed', message: `微信登录失败：${message}` })
     expect(fake.control.count('/sns/oauth2/access_token')).toBe(before + 1)
     expect(await countSessions()).toBe(sessions)
   })
