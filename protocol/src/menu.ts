@@ -9,8 +9,13 @@ export interface MenuNode {
     /** Chinese menus only: pinyin of the titles in syllables without tones, for search. */
     pinyin?: string
     icon?: string
-    /** Type of the screen: a list; the add, edit or detail page of its records; the page of a single record; or a custom view. */
-    screen?: 'list' | 'add' | 'edit' | 'look' | 'single' | 'view'
+    /**
+     * Type of the screen: a list; the add, edit or detail page of its records; the list with the question of an action; the page of a single record;
+     * or a custom view.
+     */
+    screen?: 'list' | 'add' | 'edit' | 'look' | 'ask' | 'single' | 'view'
+    /** `ask` only: name of the action. */
+    action?: string
     view?: ViewName
     editor?: Editor
     list?: string

@@ -137,7 +137,8 @@ const menuNode: z.ZodType<MenuNode> = nameSchema(
       title2: text.exactOptional(),
       pinyin: text.exactOptional(),
       icon: text.exactOptional(),
-      screen: z.enum(['list', 'add', 'edit', 'look', 'single', 'view']).exactOptional(),
+      screen: z.enum(['list', 'add', 'edit', 'look', 'ask', 'single', 'view']).exactOptional(),
+      action: text.exactOptional(),
       view: z
         .enum(['big-screen', 'service-monitor', 'cache-monitor', 'ledger', 'trial-balance', 'addons'])
         .exactOptional(),

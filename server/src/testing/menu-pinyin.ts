@@ -28,8 +28,9 @@ export function buildPinyinTable(): string {
   ].join('\n')
 }
 
+/** Questions are not searched. */
 const listTitles = ({ meta, children }: MenuNode): string[] => [
-  meta.title,
+  ...(meta.screen === 'ask' ? [] : [meta.title]),
   ...(meta.title2 === undefined ? [] : [meta.title2]),
   ...children.flatMap(listTitles),
 ]

@@ -36,6 +36,8 @@ export interface ActionSpec<P extends string = string> {
   readonly danger?: true
   /** Replaces a verb that the resource lacks: it takes over the call and the menu path of that verb. */
   readonly insteadOf?: 'del' | 'audit'
+  /** Its question has a path, `{name}/:id`, that roles can be granted and that opens it. */
+  readonly ownPath?: true
   /** The path of its call, if the specification requires another than the one derived from its name. */
   readonly call?: string
   readonly fields?: Readonly<Record<string, ColumnSpec>>

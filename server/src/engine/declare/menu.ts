@@ -1,6 +1,7 @@
 import { fill, type Language, title, type Title, type Verb, type ViewName } from '@cangdan/protocol'
 import { hasAddon, listInstalledAddons, type RequiredAddon } from '#platform/addons/installed.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { Action } from './action.ts'
 import type { Resource } from './resource.ts'
 
 /** A titled group of menu entries. Its path only identifies it; it has no screen. */
@@ -88,12 +89,50 @@ const SCREENS: Record<Verb, string | undefined> = {
   import: undefined,
 }
 
-/** Returns the path of the screen of a verb, which roles can be granted even if no screen is drawn. A single record has none per verb. */
+/** Returns the path of the screen or question of a verb. A single record has none per verb. */
 export function getScreenPath(resource: Resource, verb: Verb): string | undefined {
   if (resource.isSingle) return undefined
-  const last = SCREENS[verb]
+  const last = resource.paths?.[verb] ?? SCREENS[verb]
   return last === undefined ? undefined : `${resource.screens}/${last}`
 }
+
+/** Returns the path of the question of an action; undefined for an action that is only a button. */
+export function getActionPath(resource: Resource, { name, verb, insteadOf, ownPath }: Action): string | undefined {
+  const replaced = insteadOf ?? verb
+  if (replaced !== undefined) return getScreenPath(resource, replaced)
+  return ownPath === true ? `${resource.screens}/${name}/:id` : undefined
+}
+
+/** A path below a list that roles can be granted: the screen of a verb, or the question of an action. */
+export interface RecordPath {
+  readonly path: string
+  /** `ask` opens the list with the question. */
+  readonly screen: 'add' | 'look' | 'edit' | 'ask'
+  /** Name of the button. */
+  readonly action: string
+  readonly getTitle: (language: Language) => string
+}
+
+export function listRecordPaths(resource: Resource): RecordPath[] {
+  const { verbs, actions } = resource
+  const ofVerbs = [...verbs].map((verb) => ({
+    path: getScreenPath(resource, verb),
+    screen: isRecordScreen(verb) ? verb : ('ask' as const),
+    action: [...actions.values()].find((action) => action.verb === verb)?.name ?? verb,
+    getTitle: (language: Language) => formatVerbTitle(resource, verb, language),
+  }))
+  const ofActions = [...actions.values()]
+    .filter(({ verb }) => verb === undefined)
+    .map((action) => ({
+      path: getActionPath(resource, action),
+      screen: 'ask' as const,
+      action: action.name,
+      getTitle: (language: Language) => formatTitle(OWN_WORD, resource.titleOfOne, action.title, language),
+    }))
+  return [...ofVerbs, ...ofActions].flatMap(({ path, ...rest }) => (path === undefined ? [] : { path, ...rest }))
+}
+
+const isRecordScreen = (verb: Verb): verb is 'add' | 'look' | 'edit' => ['add', 'look', 'edit'].includes(verb)
 
 /** Titles such as `Add {name}`, where {name} is one record of the resource. */
 const VERB_TITLES: Record<Verb, Title> = {
@@ -125,11 +164,11 @@ export const getVerbLabel = ({ deletion }: Resource, verb: Verb): Title =>
 export function formatVerbTitle(resource: Resource, verb: Verb, language: Language): string {
   const { deletion, titleOfOne } = resource
   const sentence = verb === 'del' && deletion.title !== undefined ? OWN_WORD : VERB_TITLES[verb]
-  return fill(sentence[language], {
-    name: titleOfOne[language],
-    verb: getVerbLabel(resource, verb)[language],
-  })
+  return formatTitle(sentence, titleOfOne, getVerbLabel(resource, verb), language)
 }
+
+const formatTitle = (sentence: Title, name: Title, verb: Title, language: Language): string =>
+  fill(sentence[language], { name: name[language], verb: verb[language] })
 
 const OWN_WORD = title('{verb}{name}', '{verb} {name}', '{verb} {name}', '{name}を{verb}')
 

@@ -55,6 +55,8 @@ export interface DeclaredKeys<Name extends string = string, P extends string = s
   /** Path of the list; the other calls are its siblings. */
   readonly path: P
   readonly screen: string
+  /** Paths of verbs that the specification names otherwise, such as `save/:id`. Migrations rename the stored ones. */
+  readonly paths?: Readonly<Partial<Record<Verb, string>>>
   /** Not in the menu; other screens link to it. */
   readonly hidden?: true
   /** The add-on that it belongs to: its menu and its calls exist while that is installed. */

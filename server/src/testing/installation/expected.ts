@@ -53,5 +53,6 @@ export const EXPECTED_CHANGES: Readonly<Record<string, ExpectedChange>> = {
   // The baseline replaces 213 migrations; each rules file and the release have a row.
   kysely_migration: { gone: 213, isAdded: true },
   // 0801: first roles are standard roles (`role_template`).
-  role: { changed: { first_for: 31 } },
+  // 0808: paths are named as in the specification, and the questions of two actions have paths.
+  role: { changed: { first_for: 31, path_arr: 2, version: 2, update_time: 2 } },
 }

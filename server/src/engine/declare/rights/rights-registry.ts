@@ -4,6 +4,7 @@ import {
   listMenuGroupPaths,
   type MenuSection,
   listMenuResources,
+  getActionPath,
   getScreenPath,
   type MenuView,
   getVerbLabel,
@@ -86,10 +87,10 @@ function listResourceRights(resource: Resource): RightDraft[] {
   }))
   const own = [...resource.actions.values()]
     .filter(({ verb }) => verb === undefined)
-    .map(({ call, title: words, right = words, insteadOf }) => ({
-      entry: call,
-      title: right,
-      screen: insteadOf === undefined ? undefined : getScreenPath(resource, insteadOf),
+    .map((action) => ({
+      entry: action.call,
+      title: action.right ?? action.title,
+      screen: getActionPath(resource, action),
       needs: [list],
     }))
   const guarded = [...resource.columns.values()]

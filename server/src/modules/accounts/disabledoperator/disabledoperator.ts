@@ -12,7 +12,6 @@ const { disabled, role_names, lock_end_time, last_login_time } = ACCOUNT_STATE_C
 export const disabledOperator = defineResource({
   path: 'seller/operator/DisabledManage',
   screen: '/sys/permission/management/operators/disabled',
-  screens: '/sys/permission/management/operators/disabled',
   table: 'account',
   fullScan: 'the operators of all organisations are counted in hundreds',
   only: isBlocked,
@@ -37,6 +36,6 @@ export const disabledOperator = defineResource({
   form: {},
   // Accounts are deleted in the list of all operators.
   states: { disabled: { ...ACCOUNT_STATES.disabled, ends: [0, 1, 2] } },
-  actions: ACCOUNT_ACTIONS,
+  actions: { ...ACCOUNT_ACTIONS, enable: { ...ACCOUNT_ACTIONS.enable, ownPath: true } },
   titles: disabledOperatorTitles,
 })

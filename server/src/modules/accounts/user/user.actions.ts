@@ -31,6 +31,7 @@ export const USER_STATES = {
 export const USER_ACTIONS = {
   disable: {
     call: 'seller/user/disable',
+    ownPath: true,
     scope: 'row',
     danger: true,
     fields: {

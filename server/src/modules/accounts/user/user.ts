@@ -32,6 +32,7 @@ export const user = defineResource({
   path: USER_LIST,
   calls: { info: 'seller/user/info', add: 'seller/user/reg', edit: 'seller/user/save' },
   screen: '/users/manage',
+  paths: { edit: 'save/:id' },
   table: 'account',
   fullScan: 'members are counted in thousands, and are a part of the accounts',
   only: isMember,

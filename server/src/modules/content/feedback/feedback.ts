@@ -7,6 +7,7 @@ import { feedbackTitles } from './feedback.titles.ts'
 export const feedback = defineResource({
   path: 'seller/content/FeedbackManage',
   screen: '/content/feedback/manage',
+  paths: { look: 'info/:id' },
   table: 'feedback',
   ledger: { optional: 'no goods and no money' },
   verbs: ['look', 'del', 'export'],

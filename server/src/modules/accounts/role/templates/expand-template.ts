@@ -1,5 +1,11 @@
 import type { Verb } from '@cangdan/protocol'
-import { type MenuSection, listMenuResources, getScreenPath, listMenuViews } from '#engine/declare/menu.ts'
+import {
+  type MenuSection,
+  listMenuResources,
+  getActionPath,
+  getScreenPath,
+  listMenuViews,
+} from '#engine/declare/menu.ts'
 import { type Grants, computeGrants, NO_GRANTS } from '#engine/declare/rights/grants.ts'
 import type { Rights } from '#engine/declare/rights/right.ts'
 import { getListEntry, getSeeEntry, getVerbEntry } from '#engine/declare/rights/rights.ts'
@@ -51,8 +57,7 @@ function expandRight(resource: Resource, right: string): { screen: string | unde
   const verb = VERBS.find((each) => each === right)
   if (verb !== undefined) return { screen: getScreenPath(resource, verb), entry: getVerbEntry(resource, verb) }
   const action = resource.actions.get(right)
-  if (action !== undefined)
-    return { screen: action.insteadOf && getScreenPath(resource, action.insteadOf), entry: action.call }
+  if (action !== undefined) return { screen: getActionPath(resource, action), entry: action.call }
   if (!resource.columns.has(right)) throw new Error(`${resource.path} has no ${right}`)
   return { screen: undefined, entry: getSeeEntry(resource, right) }
 }

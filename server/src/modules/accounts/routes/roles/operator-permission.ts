@@ -11,9 +11,8 @@ import { permissionResponse } from '@cangdan/protocol/schemas'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Grants } from '#engine/declare/rights/grants.ts'
-import { getScreenPath, formatVerbTitle } from '#engine/declare/menu.ts'
+import { listRecordPaths } from '#engine/declare/menu.ts'
 import { getResource } from '#engine/declare/registry.ts'
-import type { Resource } from '#engine/declare/resource.ts'
 import { getVerbEntry } from '#engine/declare/rights/rights.ts'
 import type { Db } from '#platform/database/database.ts'
 import { getPrincipal } from '#platform/http/security/access.ts'
@@ -103,18 +102,13 @@ function listGrantablePaths(principal: Principal, { modules }: Rights, language:
       .map(({ screen, title: words, path: at, view }) => ({
         path: screen,
         title: words[language],
-        children: view === undefined ? listVerbPaths(principal, getResource(at), language) : [],
+        children: (view === undefined ? listRecordPaths(getResource(at)) : [])
+          .filter(({ path: below }) => hasPath(principal, below))
+          .map(({ path: below, getTitle }) => ({ path: below, title: getTitle(language), children: [] })),
       }))
     return children.length === 0 ? [] : [{ path, title: named[language], children }]
   })
 }
-
-const listVerbPaths = (principal: Principal, resource: Resource, language: Language): GrantablePath[] =>
-  [...resource.verbs].flatMap((verb): GrantablePath[] => {
-    const screen = getScreenPath(resource, verb)
-    if (screen === undefined || !hasPath(principal, screen)) return []
-    return [{ path: screen, title: formatVerbTitle(resource, verb, language), children: [] }]
-  })
 
 async function countSignedInHolders(db: Db, roleId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`

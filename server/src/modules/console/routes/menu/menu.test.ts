@@ -1,9 +1,12 @@
-import { type MenuNode, SESSION_PATHS, type Verb, title } from '@cangdan/protocol'
+import { type MenuNode, SESSION_PATHS, type TableMeta, type Verb, title } from '@cangdan/protocol'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Principal } from '#platform/identity/principal.ts'
-import { type MenuGroup, isGroup } from '#engine/declare/menu.ts'
+import { type MenuGroup, isGroup, listMenuGroupPaths } from '#engine/declare/menu.ts'
 import { bank } from '#modules/accounts/bank/bank.ts'
+import { disabledOperator } from '#modules/accounts/disabledoperator/disabledoperator.ts'
+import { user } from '#modules/accounts/user/user.ts'
+import { feedback } from '#modules/content/feedback/feedback.ts'
 import { cate } from '#modules/goods/cate/cate.ts'
 import { zone } from '#modules/storage/zone/zone.ts'
 import { menu as sections, resources } from '#modules/index.ts'
@@ -35,6 +38,41 @@ describe('menu (D6, R4)', () => {
     }
   })
 
+  it('contains a screen or a question for every path that can be granted (R4)', async () => {
+    const nodes = flatten(await ok(platform.admin.get<MenuNode[]>(SESSION_PATHS.menu)))
+    const groups = new Set(sections.flatMap(listMenuGroupPaths))
+    const paths = await ok(platform.admin.get<string[]>(SESSION_PATHS.permission))
+    const shown = nodes.filter(({ meta }) => meta.screen !== undefined).map(({ path }) => path)
+    expect(shown.toSorted()).toEqual(paths.filter((path) => !groups.has(path)).toSorted())
+  })
+
+  it('contains questions of actions that their lists offer, about a record that these find by its id', async () => {
+    const nodes = flatten(await ok(platform.admin.get<MenuNode[]>(SESSION_PATHS.menu)))
+    for (const { path, meta, children } of nodes.filter((node) => node.meta.screen === 'list')) {
+      const questions = children.filter((child) => child.meta.screen === 'ask')
+      if (questions.length === 0) continue
+      const list = await ok(platform.admin.get<TableMeta>(meta.list ?? ''))
+      expect(list.actions.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(questions.map((each) => each.meta.action)),
+      )
+      expect(list.top_search.find(({ name }) => name === list.pk)?.type, path).toBe('text')
+    }
+  })
+
+  it('names the paths as the specification does (R5, R11, R12)', async () => {
+    const find = (path: string) => nodes.find((node) => node.path === path)?.meta
+    const nodes = flatten(await ok(platform.admin.get<MenuNode[]>(SESSION_PATHS.menu, {}, 'en')))
+    expect(find('/users/save/:id')).toMatchObject({ screen: 'edit', list: user.path })
+    expect(find('/users/disable/:id')).toMatchObject({ screen: 'ask', action: 'disable', list: user.path })
+    expect(find('/content/feedback/info/:id')).toMatchObject({ screen: 'look', list: feedback.path })
+    expect(find('/sys/permission/management/operators/enable/:id')).toMatchObject({
+      title: 'Enable disabled operator',
+      screen: 'ask',
+      action: 'enable',
+      list: disabledOperator.path,
+    })
+  })
+
   it('contains only granted screens, and no empty module', async () => {
     const [first] = resources
     const one = await platform.someone(platform.platformId, { paths: [first?.screen ?? ''] })
@@ -54,7 +92,9 @@ describe('menu (D6, R4)', () => {
     }
     const list = looked.screen
     const look = list.replace('list', 'look/:id')
+    const del = list.replace('list', 'del/:id')
     expect(listScreens([list, look])).toEqual([[look, 'look', 'View bank']])
+    expect(listScreens([list, del])).toEqual([[del, 'ask', 'Delete bank']])
     expect(listScreens([list])).toEqual([])
   })
 

@@ -1,12 +1,4 @@
-import {
-  type Language,
-  type MenuNode,
-  SESSION_PATHS,
-  title,
-  DEFAULT_LIMIT,
-  type Title,
-  type Verb,
-} from '@cangdan/protocol'
+import { type Language, type MenuNode, SESSION_PATHS, title, DEFAULT_LIMIT, type Title } from '@cangdan/protocol'
 import { menuResponse, screenPathsResponse } from '@cangdan/protocol/schemas'
 import type { FastifyInstance } from 'fastify'
 import {
@@ -14,10 +6,10 @@ import {
   isGroup,
   isView,
   type MenuSection,
-  getScreenPath,
-  formatVerbTitle,
+  listRecordPaths,
   loadInstalledMenu,
   type MenuView,
+  type RecordPath,
 } from '#engine/declare/menu.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { canPerform } from '#engine/declare/rights/rights.ts'
@@ -109,16 +101,8 @@ function buildGroupNodes(group: MenuGroup, reader: Reader): MenuNode[] {
 /** Returns the path of the list, then those of its record screens. */
 export function listScreenPaths(resource: Resource | MenuView): string[] {
   if (isView(resource)) return [resource.screen]
-  const stoodInFor = [...resource.actions.values()].flatMap(({ insteadOf }) => insteadOf ?? [])
-  const verbs = [...resource.verbs, ...stoodInFor]
-    .map((verb) => getScreenPath(resource, verb))
-    .filter((path) => path !== undefined)
-  return [resource.screen, ...verbs]
+  return [resource.screen, ...listRecordPaths(resource).map(({ path }) => path)]
 }
-
-/** Screens of one record, which are not menu entries. */
-const RECORD_SCREENS = ['add', 'edit', 'look'] as const satisfies readonly Verb[]
-type RecordScreen = (typeof RECORD_SCREENS)[number]
 
 const buildViewNode = (
   { screen, name, title: words, view, hidden = false }: MenuView,
@@ -147,22 +131,25 @@ function buildListNode(resource: Resource, { principal, language, ...reader }: R
     },
     hidden: resource.hidden ?? false,
     alwaysShow: false,
-    children: RECORD_SCREENS.filter(
-      (verb) =>
-        !resource.isSingle && resource.verbs.has(verb) && hasPath(principal, getScreenPath(resource, verb) ?? ''),
-    ).map((verb) => buildRecordNode(resource, verb, language)),
+    children: listRecordPaths(resource)
+      .filter(({ path }) => hasPath(principal, path))
+      .map((each) => buildRecordNode(resource, each, language)),
   }
 }
 
-function buildRecordNode(resource: Resource, verb: RecordScreen, language: Language): MenuNode {
-  const path = getScreenPath(resource, verb) ?? ''
-  const named = formatVerbTitle(resource, verb, language)
+/** A screen of one record, or a question about it; neither is in the menu. */
+function buildRecordNode(
+  { path: list, editor }: Resource,
+  { path, screen, action, getTitle }: RecordPath,
+  language: Language,
+): MenuNode {
+  const named = getTitle(language)
   const meta = {
     title: named,
     ...getPinyin(language, { zh: named }),
-    screen: verb,
-    list: resource.path,
-    ...omitUndefined({ editor: resource.editor }),
+    screen,
+    list,
+    ...(screen === 'ask' ? { action } : omitUndefined({ editor })),
   }
   return { path, name: getScreenName(path), meta, hidden: true, alwaysShow: false, children: [] }
 }
