@@ -13,14 +13,14 @@ import {
 } from '@cangdan/protocol'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Location } from 'react-router'
-import { findScreen, getScreenName, getScreenTitle } from '#api/session/menu-tree.ts'
+import { findScreen, getScreenName, getScreenTitle, type ScreenMatch } from '#api/session/menu-tree.ts'
 import type { FormPanels } from '#generic/form/page/custom-form-panel.tsx'
 import { createPanelQuery } from '#generic/look/panel-query.ts'
 import type { Panels } from '#generic/look/panels.tsx'
 import { ANY_TOPIC_META } from '#generic/meta-query.ts'
 import { formScreen, listScreen, detailScreen, singleScreen } from '#generic/screens.tsx'
 import type { t as translate } from '#i18n/index.ts'
-import type { ScreenDefinition, Visit } from '#runtime/define-screen.ts'
+import type { AddressedQuestion, ScreenDefinition, Visit } from '#runtime/define-screen.ts'
 import { formatAddress, type TabLocation } from '#runtime/tabs.ts'
 import { addonScreens } from '#screens/addons/plugins/screen.ts'
 import { bigScreen } from '#screens/console/big-screen/screen.ts'
@@ -106,6 +106,7 @@ export interface ScreenRoute {
   readonly screen: ScreenDefinition
   readonly node: MenuNode | undefined
   readonly id: number | undefined
+  readonly question?: AddressedQuestion
   readonly key: string
 }
 
@@ -122,12 +123,23 @@ export function resolveScreen(menu: readonly MenuNode[], location: TabLocation):
   const match = findScreen(menu, pathname)
   if (match === undefined) return undefined
   const { node } = match
-  const screen = SCREENS[getScreenName(node)]
   const id = match.id === undefined ? undefined : Number(match.id)
   // A non-numeric id is an invented address; a record screen without a list is an error in the menu.
-  if (screen === undefined || (id !== undefined && !Number.isSafeInteger(id))) return undefined
+  if (id !== undefined && !Number.isSafeInteger(id)) return undefined
+  if (node.meta.screen === 'ask') return resolveQuestion(match, id, location.search)
+  const screen = SCREENS[getScreenName(node)]
+  if (screen === undefined) return undefined
   if (screen !== listScreen && node.meta.view === undefined && node.meta.list === undefined) return undefined
   return { screen, node, id, key: screen.isByQuery === true ? formatAddress(location) : pathname }
+}
+
+/** A question opens in the tab of its list. */
+function resolveQuestion({ node, trail }: ScreenMatch, id: number | undefined, search: string) {
+  const list = trail.at(-2)
+  const { action, title } = node.meta
+  if (list?.meta.screen !== 'list' || action === undefined || id === undefined) return undefined
+  const question = { action, title, id, list: list.path + search }
+  return { screen: listScreen, node: list, id: undefined, question, key: list.path }
 }
 
 /** Returns the title of a tab. The record name comes first because tabs are narrow. */

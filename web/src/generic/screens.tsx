@@ -8,8 +8,8 @@ export const listScreen = defineScreen({
     prefetchListPage(client, node?.meta.list ?? '', language, { search, limit: node?.meta.limit }),
   load: async () => {
     const { ListScreen } = await import('./list/list-screen.tsx')
-    return ({ node, title }: ScreenProps) => (
-      <ListScreen listPath={node?.meta.list} title={title} limit={node?.meta.limit} />
+    return ({ node, title, question }: ScreenProps) => (
+      <ListScreen listPath={node?.meta.list} title={title} limit={node?.meta.limit} question={question} />
     )
   },
 })

@@ -4,11 +4,22 @@ import type { ComponentType } from 'react'
 import type { MessageKey } from '#i18n/index.ts'
 import { createLazyComponent } from '#ui/lazy-component.ts'
 
+/** The question of an action about one record, opened by its address. */
+export interface AddressedQuestion {
+  readonly action: string
+  readonly title: string
+  readonly id: number
+  /** Address of the list, which replaces that of the question. */
+  readonly list: string
+}
+
 export interface ScreenProps {
   /** Menu entry; undefined for a screen with a fixed address. */
   readonly node: MenuNode | undefined
   readonly title: string
   readonly id: number | undefined
+  /** Lists only. */
+  readonly question?: AddressedQuestion | undefined
 }
 
 export interface Visit extends Pick<ScreenProps, 'node' | 'id'> {

@@ -52,6 +52,10 @@ export const MENU: readonly MenuNode[] = [
           form('/banks/bank/add', 'Add bank', 'add'),
           form('/banks/bank/edit/:id', 'Edit bank', 'edit'),
           form('/banks/bank/look/:id', 'Bank', 'look'),
+          createMenuNode('/banks/bank/del/:id', 'Delete bank', {
+            hidden: true,
+            meta: { screen: 'ask', action: 'del', list: BANK_LIST },
+          }),
         ],
       }),
     ],

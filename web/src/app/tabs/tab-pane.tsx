@@ -64,7 +64,12 @@ function RenderedScreen({ place, tab }: { readonly place: ScreenRoute; readonly 
         <Suspense fallback={<ScreenSkeleton />}>
           {isDrawn ? (
             <>
-              <Component node={place.node} title={getTabTitle(place, undefined, t)} id={place.id} />
+              <Component
+                node={place.node}
+                title={getTabTitle(place, undefined, t)}
+                id={place.id}
+                question={place.question}
+              />
               <FirstRenderSignal />
             </>
           ) : (

@@ -1,4 +1,5 @@
 import { useTranslation } from '#i18n/index.ts'
+import type { AddressedQuestion } from '#runtime/define-screen.ts'
 import { useScreen } from '#runtime/screen.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Page, PageHeader } from '#ui/page.tsx'
@@ -17,15 +18,15 @@ export interface ListScreenProps {
   readonly title: string
   /** Page size before the user sets one; only sent by the menu when it is not the default. */
   readonly limit?: number | undefined
+  readonly question?: AddressedQuestion | undefined
 }
 
-export function ListScreen({ listPath, title, limit }: ListScreenProps) {
+export function ListScreen({ listPath, ...list }: ListScreenProps) {
   const { t } = useTranslation()
-  if (listPath !== undefined && listPath !== '')
-    return <DescribedList key={listPath} listPath={listPath} title={title} limit={limit} />
+  if (listPath !== undefined && listPath !== '') return <DescribedList key={listPath} listPath={listPath} {...list} />
   return (
     <Page>
-      <PageHeader title={title} />
+      <PageHeader title={list.title} />
       <Notice tone="warning" live="alert">
         {t('list.no_api')}
       </Notice>
@@ -33,7 +34,7 @@ export function ListScreen({ listPath, title, limit }: ListScreenProps) {
   )
 }
 
-function DescribedList({ listPath, title, limit }: ListScreenProps & { readonly listPath: string }) {
+function DescribedList({ listPath, title, limit, question }: ListScreenProps & { readonly listPath: string }) {
   const { t } = useTranslation()
   const { address } = useScreen()
   const table = useTable(listPath, limit)
@@ -56,7 +57,7 @@ function DescribedList({ listPath, title, limit }: ListScreenProps & { readonly 
             </section>
           </>
         ) : (
-          <ListView table={table} meta={meta} title={title} from={address} />
+          <ListView table={table} meta={meta} title={title} from={address} question={question} />
         )}
       </Page>
     </div>

@@ -1,5 +1,6 @@
 import type { TableMeta } from '@cangdan/protocol'
 import { useEffect, useRef, useState } from 'react'
+import type { AddressedQuestion } from '#runtime/define-screen.ts'
 import { useScrollContainer } from '#ui/scroll-container.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 import { AddedElsewhereNotice } from './rows/added-elsewhere.tsx'
@@ -19,6 +20,7 @@ import { ViewsButton } from './saved-views/views-button.tsx'
 import { SelectionStrip } from './selection/selection-strip.tsx'
 import type { DialogKind } from './dialogs/opened-dialog.tsx'
 import { TreeFilter } from './tree/tree-filter.tsx'
+import { useAddressedQuestion } from './use-addressed-question.ts'
 import { useListActions } from './use-list-actions.ts'
 import { useListColumns } from './columns/use-list-columns.ts'
 import { useSelection } from './selection/use-selection.ts'
@@ -32,11 +34,12 @@ export interface ListViewProps {
   readonly meta: TableMeta
   readonly title: string
   readonly from: string
+  readonly question: AddressedQuestion | undefined
 }
 
 const NO_ROWS: TableView['rows'] & object = []
 
-export function ListView({ table, meta, title, from }: ListViewProps) {
+export function ListView({ table, meta, title, from, question }: ListViewProps) {
   const { state, send, rows } = table
   const isNarrow = useMobile()
   const filtering = { advanced: state.advanced, isClearedBelow: isListEmpty(table), isNarrow, send }
@@ -49,6 +52,7 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
   const [openImport, importing] = useListImport(table.listPath, meta, send)
   const scroller = useRef<HTMLDivElement>(null)
   const [handlers, dialogs, isPinned] = useListActions({ table, meta, from, selection, place: card })
+  useAddressedQuestion(question, { listPath: table.listPath, meta, ask: handlers.ask, place: card })
   useScrollToTop(`${state.page} ${state.from?.towards} ${state.from?.id}`, scroller)
 
   const openExport = mayExport(meta) ? () => setDialog('export') : undefined
