@@ -14,7 +14,7 @@ export interface MenuNode {
      * or a custom view.
      */
     screen?: 'list' | 'add' | 'edit' | 'look' | 'ask' | 'single' | 'view'
-    /** `ask` only: name of the action. */
+    /** Name of the action whose question the list opens with. */
     action?: string
     view?: ViewName
     editor?: Editor

@@ -106,7 +106,7 @@ export function getActionPath(resource: Resource, { name, verb, insteadOf, ownPa
 /** A path below a list that roles can be granted: the screen of a verb, or the question of an action. */
 export interface RecordPath {
   readonly path: string
-  /** `ask` opens the list with the question. */
+  /** A question opens in the list. */
   readonly screen: 'add' | 'look' | 'edit' | 'ask'
   /** Name of the button. */
   readonly action: string
