@@ -78,7 +78,7 @@ describe('paths that can be granted', () => {
       const address = path.replace(':id', '999999999')
       await follow(page, address)
       const expected = menu.flatMap((node) => findListOfQuestion(node, path))[0] ?? address
-      await expect.poll(() => readShownAddresses(page), path).toEqual([expected, expected])
+      await expect.poll(() => readShownAddresses(page), { message: path }).toEqual([expected, expected])
     }
     expect(errors).toEqual([])
     await page.context().close()
