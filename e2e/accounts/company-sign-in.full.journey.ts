@@ -50,7 +50,7 @@ it('signs in, steps up and closes passwords by the provider of a bank', { timeou
   const { page, leave } = await enter(visit, { username: 'admin', path: '/plugin/manage' }, OPTIONS)
   await uninstall(page)
   await page.getByRole('button', { name: '安装: 企业登录' }).click()
-  await page.getByRole('link', { name: '企业登录', exact: true }).first().waitFor()
+  await page.getByRole('link', { name: '身份提供方' }).waitFor()
   await registerClient(page)
   await addProvider(page)
   await addPerson(page)

@@ -6,7 +6,7 @@ export const SMS_TITLES = {
   by_password: title('密码登录', 'By password', 'Con contraseña', 'パスワードログイン'),
   by_social: title('微信登录', 'By WeChat', 'Con WeChat', 'WeChatログイン'),
   by_company: title('企业登录', 'By company sign-in', 'Con la empresa', '企業ログイン'),
-  by_code: title('短信登录', 'By SMS code', 'Con código SMS', 'SMSログイン'),
+  by_code: title('短信登录', 'By SMS code', 'Con SMS', 'SMSログイン'),
   phone: title('手机号', 'Phone', 'Teléfono', '電話番号'),
   phone_required: title('请输入手机号', 'Enter your phone', 'Introduzca su teléfono', '電話番号を入力してください'),
   code: title('短信验证码', 'Code from the SMS', 'Código del SMS', 'SMS認証コード'),

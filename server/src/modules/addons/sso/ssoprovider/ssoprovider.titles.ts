@@ -3,7 +3,7 @@ import { CREATED_TITLE, DISABLED_TITLES, ID_TITLE, REMARK_TITLE } from '#engine/
 import { AUDIT_TITLES } from '#engine/facets/audit.ts'
 
 export const ssoProviderTitles = {
-  $: title('企业登录', 'Company sign-in', 'Acceso de empresa', '企業ログイン'),
+  $: title('身份提供方', 'Identity providers', 'Proveedores de identidad', 'IDプロバイダー'),
   $one: title('身份提供方', 'identity provider', 'proveedor de identidad', 'IDプロバイダー'),
   ...ID_TITLE,
   organisation_id: title('组织', 'Organisation', 'Organización', '組織'),
@@ -57,6 +57,12 @@ export const ssoProviderTitles = {
     '空白区切り。openidを含めます',
   ),
   algs: title('签名算法', 'Signature algorithms', 'Algoritmos de firma', '署名アルゴリズム'),
+  'algs.hint': title(
+    '多数身份提供方使用 RS256',
+    'Most providers use RS256',
+    'La mayoría usa RS256',
+    '多くのプロバイダーは RS256 を使います',
+  ),
   'algs.RS256': title('RS256', 'RS256', 'RS256', 'RS256'),
   'algs.PS256': title('PS256', 'PS256', 'PS256', 'PS256'),
   'algs.ES256': title('ES256', 'ES256', 'ES256', 'ES256'),

@@ -202,6 +202,7 @@ export const PINYIN: ReadonlyMap<string, string> = new Map([
   ['贷款', 'dai kuan'],
   ['贷款详情', 'dai kuan xiang qing'],
   ['资金流水', 'zi jin liu shui'],
+  ['身份提供方', 'shen fen ti gong fang'],
   ['身份提供方详情', 'shen fen ti gong fang xiang qing'],
   ['还款单据', 'hai kuan dan ju'],
   ['还款单据详情', 'hai kuan dan ju xiang qing'],
