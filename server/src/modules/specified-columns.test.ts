@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { resources } from './index.ts'
+import { exportTask } from './system/routes/exports/export-task.ts'
 
 const read = (place: string) => readFileSync(new URL(place, import.meta.url), 'utf8')
 
@@ -23,7 +24,7 @@ function listDocumented(): string[] {
 function listDifferences(line: string): string[] {
   const [key, path, ...names] = line.split(' ')
   if (path === '-') return [`${key}: list`]
-  const { columns } = resources.find((resource) => resource.path === path)!
+  const { columns } = [...resources, exportTask].find((resource) => resource.path === path)!
   return names.flatMap((specified) => {
     const name = specified.replace('?', '')
     const column = columns.get(name)

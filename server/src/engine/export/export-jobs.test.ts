@@ -1,4 +1,5 @@
 import {
+  type TableMeta,
   EXPORT_PATHS,
   EXPORT_STATUS,
   type StartedExport,
@@ -111,6 +112,36 @@ it('is kept for the hours of the settings (U6)', async () => {
   await sql`update system_setting set export_expire_hour = 24`.execute(db)
   const { finish_time: from, expire_time: until } = await only()
   expect((until ?? 0) - (from ?? 0)).toBe(48 * 3600)
+})
+
+it('is a list of the own exports with description, filters and count, for every account (T4, T8)', async () => {
+  const someone = await fixture.platform.someone(fixture.platform.platformId, {})
+  const { column_names, rows, top_search, actions, ...meta } = await ok(someone.get<TableMeta>(EXPORT_PATHS.list))
+  expect(column_names).toEqual(expect.arrayContaining(['id', 'name', 'list_path', 'status', 'excel', 'create_time']))
+  expect(rows['status']?.options?.map(({ value }) => value)).toEqual(Object.values(EXPORT_STATUS))
+  expect(top_search.map(({ name }) => name).toSorted()).toEqual([
+    'create_time',
+    'id',
+    'list_path',
+    'name',
+    'status',
+    'type',
+  ])
+  expect([actions, meta.show_excel, meta.show_excel_import]).toEqual([[], false, false])
+  const id = await begin()
+  await begin({ [CALL_FLAGS.exportType]: 'xlsx' })
+  const count = (by: SignedInCaller, filters: object = {}) =>
+    ok(by.get(EXPORT_PATHS.list, { ...filters, [CALL_FLAGS.count]: 'true' }))
+  expect(await count(fixture.platform.admin)).toMatchObject({ count: 2 })
+  expect(await count(fixture.platform.admin, { type: 'csv' })).toMatchObject({ count: 1 })
+  expect(await count(someone)).toMatchObject({ count: 0 })
+  expect(await ok(fixture.platform.admin.get(EXPORT_PATHS.list, { page: 1, limit: 10, type: 'csv' }))).toMatchObject([
+    { id, list_path: TREE, title: 'Trees', type: 'csv' },
+  ])
+  expect(await ok(fixture.platform.admin.get(EXPORT_PATHS.list, { page: 1, id: id + 1 }))).toMatchObject([
+    { type: 'xlsx' },
+  ])
+  expect(await getRejectionCode(someone.get(EXPORT_PATHS.list, { [CALL_FLAGS.export]: '2' }))).toBe('forbidden')
 })
 
 it('rejects reading, opening, retrying and deleting by other users', async () => {

@@ -59,8 +59,8 @@ const WHOLE_READS = [
   { flag: CALL_FLAGS.matching, kind: 'matching', read: selectMatching },
 ] as const
 
-// The order of these checks is part of the contract (docs/wire.md §10).
-async function handleList(
+/** Returns the description, a page, a count or a file of the list, by the flags of the query. Their order is part of the contract (docs/wire.md §10). */
+export async function handleList(
   resource: Resource,
   deps: RecordDeps,
   request: FastifyRequest,

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const loadTask = async () => (await ok(platform.admin.get<ExportTask[]>(EXPORT_PATHS.list)))[0]!
+const loadTask = async () => (await ok(platform.admin.get<ExportTask[]>(EXPORT_PATHS.list, { page: 1, limit: 50 })))[0]!
 const listOnDisk = () => readdir(join(platform.files.folder, 'exports')).catch(() => [] as string[])
 
 const isStored = (names: readonly string[]) => names.some((name) => !name.endsWith('.partial'))
@@ -81,7 +81,9 @@ it('completes while a longer, earlier export is running', async () => {
   const [long, short] = [await beginExport(), await beginExport()]
   await workers.gate('export_task', long)
   const loadStatus = async (id: number) =>
-    (await ok(platform.admin.get<ExportTask[]>(EXPORT_PATHS.list))).find((each) => each.id === id)?.status
+    (await ok(platform.admin.get<ExportTask[]>(EXPORT_PATHS.list, { page: 1, limit: 50 }))).find(
+      (each) => each.id === id,
+    )?.status
   await workers.beforeTheEnd(async () => {
     workers.start()
     await expect.poll(() => loadStatus(short)).toBe(EXPORT_STATUS.done)

@@ -40,7 +40,8 @@ export function createExportDesk() {
     await sweepExports(platform.db, worker.files, -1)
     errors.length = 0
   })
-  const listOwn = (by: SignedInCaller = platform.admin) => ok(by.get<ExportTask[]>(EXPORT_PATHS.list))
+  const listOwn = (by: SignedInCaller = platform.admin) =>
+    ok(by.get<ExportTask[]>(EXPORT_PATHS.list, { page: 1, limit: 50 }))
   return {
     get platform() {
       return platform

@@ -1,7 +1,6 @@
 import { title } from '@cangdan/protocol'
 
 export const EXPORT_TITLES = {
-  list: title('我的导出任务', 'One’s own exports', 'Exportaciones propias', '自分のエクスポート'),
   remove: title(
     '取消或删除导出任务',
     'Cancel or delete an export',

@@ -1,26 +1,35 @@
-import { type StartedExport, EXPORT_PATHS, type ExportTask, type ExportTicket } from '@cangdan/protocol'
-import { startedExport, exportRequest, exportTasks, exportTicket } from '@cangdan/protocol/schemas'
+import {
+  type ExportTicket,
+  EXPORT_PATHS,
+  type Language,
+  type Row,
+  type StartedExport,
+  type Success,
+  toPlainText,
+} from '@cangdan/protocol'
+import { startedExport, exportRequest, exportTicket } from '@cangdan/protocol/schemas'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Resource } from '#engine/declare/resource.ts'
+import type { RecordDeps } from '#engine/declare/records/writer.ts'
+import { describeList } from '#engine/read/openapi/list-calls.ts'
+import { handleList } from '#engine/routes/resource-routes.ts'
 import { resolveExport } from '#engine/export/resolve-export.ts'
 import { sendFile } from '#engine/export/send-file.ts'
-import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { ExportStore } from '#platform/files/export-store.ts'
 import { getPrincipal, getSession } from '#platform/http/security/access.ts'
 import { defineCall } from '#platform/http/call-description.ts'
-import { pageQuery } from '#platform/http/requests/query.ts'
 import { getRequestLanguage, buildSuccess } from '#platform/http/responses/replies.ts'
 import { withFailure, type ZodRoutes } from '#platform/http/zod-routes.ts'
 import type { Sessions } from '#platform/identity/sessions.ts'
 import { MESSAGES } from '#platform/messages.ts'
 import { EXPORT_TITLES } from './exports.titles.ts'
-import { listExports, loadReadyExport, removeExport, repeatExport } from './own-exports.ts'
+import { createOwnExports, exportTask } from './export-task.ts'
+import { loadReadyExport, removeExport, repeatExport } from './own-exports.ts'
 import { createTicket, consumeExportTicket } from './tickets.ts'
 
-export interface ExportRouteDeps {
-  readonly db: Db
+export interface ExportRouteDeps extends RecordDeps {
   readonly files: ExportStore
   readonly sessions: Pick<Sessions, 'live'>
   readonly resources: readonly Resource[]
@@ -30,7 +39,7 @@ const FILES = ['application/vnd.openxmlformats-officedocument.spreadsheetml.shee
 /** Invalid addresses have the same error as expired ones. */
 const ticketQuery = withFailure(z.object({ ticket: z.string() }), () => new Failure('file_gone'))
 
-const { list, remove, retry, ticket: give, open } = EXPORT_TITLES
+const { remove, retry, ticket: give, open } = EXPORT_TITLES
 const TAKES = { body: exportRequest }
 
 export const exportRoutes =
@@ -40,20 +49,18 @@ export const exportRoutes =
     await app.register(createFileRoutes(deps))
   }
 
-function createOwnRoutes({ db, files, resources }: ExportRouteDeps): ZodRoutes {
+function createOwnRoutes(deps: ExportRouteDeps): ZodRoutes {
+  const { db, files, resources } = deps
   const titles = new Map(resources.map(({ path, title }) => [path, title]))
-  const reading = defineCall(list, { access: 'signed-in' }, { query: pageQuery, answer: exportTasks })
+  const reading = { config: { access: 'signed-in', describe: describeList(exportTask) } } as const
+  const getListTitle = ({ title: path }: Row, language: Language) => titles.get(toPlainText(path))?.[language] ?? path
   const retrying = defineCall(retry, { access: 'signed-in' }, { ...TAKES, answer: startedExport })
   return async (app) => {
-    app.get(`/${EXPORT_PATHS.list}`, reading, async (request) => {
+    app.get(`/${EXPORT_PATHS.list}`, reading, async (request, reply) => {
       const language = getRequestLanguage(request)
-      const rows = await listExports(db, getPrincipal(request).accountId, request.query)
-      return buildSuccess<ExportTask[]>(
-        rows.map(({ list_path: path, ...row }) => ({
-          ...row,
-          title: titles.get(path)?.[language] ?? path,
-        })),
-      )
+      const answer = await handleList(createOwnExports(getPrincipal(request).accountId), deps, request, reply)
+      if (!isRowsAnswer(answer)) return answer
+      return { ...answer, data: answer.data.map((row) => ({ ...row, title: getListTitle(row, language) })) }
     })
     app.post(`/${EXPORT_PATHS.remove}`, defineCall(remove, { access: 'signed-in' }, TAKES), async (request) => {
       const file = await removeExport(db, getPrincipal(request).accountId, request.body.id)
@@ -67,6 +74,9 @@ function createOwnRoutes({ db, files, resources }: ExportRouteDeps): ZodRoutes {
     })
   }
 }
+
+const isRowsAnswer = (answer: unknown): answer is Success<Row[]> =>
+  typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'rows'
 
 function createFileRoutes(deps: ExportRouteDeps): ZodRoutes {
   const { db } = deps

@@ -1,33 +1,13 @@
-// Exports of one account, newest first.
-import { type ExportTask, MAX_OPEN_EXPORTS } from '@cangdan/protocol'
-import { type RawBuilder, sql } from 'kysely'
+// Changes of an account's exports.
+import { MAX_OPEN_EXPORTS } from '@cangdan/protocol'
+import { sql } from 'kysely'
 import { resolveExport, type StoredExport } from '#engine/export/resolve-export.ts'
 import { resetExport } from '#engine/export/job-row.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
-
-type ListedExport = Omit<ExportTask, 'title'> & { readonly list_path: string }
-
-const HAS_FILE = sql`excel is not null and expire_time > now()`
-const selectSeconds = (column: string): RawBuilder<unknown> =>
-  sql`floor(extract(epoch from ${sql.ref(column)}))::bigint as ${sql.id(column)}`
-
-export async function listExports(
-  db: Db,
-  accountId: number,
-  { page, limit }: { readonly page: number; readonly limit: number },
-): Promise<ListedExport[]> {
-  const { rows } = await sql<ListedExport>`
-    select id, name, list_path, type, status, progress, total, message, coalesce(bytes, 0) as bytes,
-           coalesce(sha256, '') as sha256, case when ${HAS_FILE} then name || '.' || type else '' end as excel,
-           ${sql.join(['expire_time', 'finish_time', 'create_time'].map(selectSeconds))}
-      from export_task
-     where account_id = ${accountId} and delete_time is null
-     order by id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
-  return rows
-}
+import { HAS_FILE } from './export-task.ts'
 
 /** Deletes an export and returns its file, if any. @throws Failure `not_found` for another account's export */
 export async function removeExport(db: Db, accountId: number, id: number): Promise<string | undefined> {
