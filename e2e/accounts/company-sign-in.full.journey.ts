@@ -95,7 +95,7 @@ async function registerClient(page: Page): Promise<void> {
   provider.register({
     clientId: CLIENT,
     secret: SECRET,
-    redirectUri: visit.at('/auth-redirect'),
+    redirectUri: visit.at(`/auth-redirect/${CODE}`),
     logoutUri: await page.getByText(`${visit.product.address}/hooks/sso/logout/`).innerText(),
     people: { wuyue: { name: '吴越', employee_no: EMPLOYEE } },
   })

@@ -9,6 +9,8 @@ const answer = {
   /** As the provider returned them to `/auth-redirect`. */
   code: text.min(1).max(2048),
   state: text.min(1).max(128),
+  /** Sign-in code of the organisation, from the address that the provider returned to. */
+  company: text.min(1).max(60),
   /** Issuer, if the provider returned it (RFC 9207). */
   iss: text.max(300).optional(),
 }

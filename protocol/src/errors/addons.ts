@@ -19,6 +19,12 @@ export const ADDON_ERRORS = {
     'No se puede leer el secreto guardado. Indíquelo de nuevo',
     '保存済みのシークレットを読み取れません。入力し直してください',
   ),
+  changeable_claim: defineError(
+    '此声明会变化，不能识别人员，请使用 sub 或 oid',
+    'This claim can change and identifies nobody: use sub or oid',
+    'Este dato puede cambiar y no identifica a nadie: use sub u oid',
+    'このクレームは変わり得るため本人を特定できません。sub または oid を使用してください',
+  ),
   bad_company_code: defineError(
     '2 到 31 个小写字母、数字或连字符，不以连字符开头',
     'Enter 2 to 31 small letters, digits or hyphens, not beginning with a hyphen',

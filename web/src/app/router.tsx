@@ -80,7 +80,7 @@ const routes: RouteObject[] = [
       { path: '/register', loader: guardLogin, lazy: async () => (await loadRegistration()).REGISTER },
       { path: '/enter', loader: guardLogin, lazy: async () => (await loadRegistration()).ENTER },
       { path: '/reset', loader: guardLogin, lazy: loadReset },
-      { path: '/auth-redirect', lazy: loadAuthRedirect },
+      { path: '/auth-redirect/:company?', lazy: loadAuthRedirect },
       { path: '/check/:code', lazy: loadCheck },
       { path: '/screen', loader: loadShellData, lazy: loadScreenWindow },
       {

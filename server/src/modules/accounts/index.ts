@@ -16,6 +16,8 @@ import { registerOperatorPermissionRoutes } from './routes/roles/operator-permis
 import { createPasswordResetRoute } from './routes/session/password-reset.ts'
 import { createSessionRoutes } from './routes/session/session.ts'
 
+export { endSessions } from './account/account.queries.ts'
+export { assertBelow } from './account/account.guard.ts'
 export { buildKindTitles } from './access/kind.titles.ts'
 export { announceSignInMethod } from './account/account.notices.ts'
 export { accessIp } from './accessip/accessip.ts'

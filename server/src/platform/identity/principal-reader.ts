@@ -22,7 +22,7 @@ export interface LiveSession {
   readonly now: number
 }
 
-type Rights = Pick<Principal, 'roles' | 'isAdmin' | 'paths' | 'apis'>
+type Rights = Pick<Principal, 'roles' | 'isAdmin' | 'paths' | 'apis'> & { readonly addons: ReadonlySet<string> }
 
 interface VersionedRights {
   readonly rights: Rights
@@ -76,10 +76,11 @@ export function createSessionReader(
     if (row === undefined) return undefined
     const keys = openSessionKeys(sessionId, row.keys)
     if (keys === undefined) return undefined
-    const [{ rights, stamp }, addons] = await Promise.all([loadRights(row.roles ?? []), listInstalledAddons(db)])
+    const addons = await listInstalledAddons(db)
+    const { rights, stamp } = await loadRights(row.roles ?? [], addons)
     return {
-      principal: createPrincipal(row, sessionId, { ...rights, addons }),
-      rightsStamp: [stamp, ...addons].join('.'),
+      principal: createPrincipal(row, sessionId, rights),
+      rightsStamp: stamp,
       keys,
       device: row.device,
       encryptsAnswers: row.encrypt_open === 1,
@@ -101,8 +102,8 @@ export function createAccountReader(db: Db): (accountId: number) => Promise<Prin
     const { rows } = await sql<AccountRow>`select * from load_account_principal(${accountId})`.execute(db)
     const [row] = rows
     if (row === undefined) return undefined
-    const [{ rights }, addons] = await Promise.all([loadRights(row.roles ?? []), listInstalledAddons(db)])
-    return createPrincipal({ ...row, account_id: accountId }, '', { ...rights, addons })
+    const { rights } = await loadRights(row.roles ?? [], await listInstalledAddons(db))
+    return createPrincipal({ ...row, account_id: accountId }, '', rights)
   }
 }
 
@@ -122,14 +123,15 @@ function createKeyCache(keyEncryptionKey: Buffer): (sessionId: string, sealed: B
   }
 }
 
-function createRightsCache(db: Db): (versions: RoleVersions) => Promise<VersionedRights> {
+function createRightsCache(db: Db): (versions: RoleVersions, addons: ReadonlySet<string>) => Promise<VersionedRights> {
   const remembered = new Cache<VersionedRights>({
     name: 'rights',
     max: MAX_REMEMBERED,
     sizeOf: ({ rights: { paths, apis } }) => getJsonSize([...paths, ...apis]),
   })
-  return async (versions) => {
-    const key = versions.join(';')
+  return async (versions, addons) => {
+    const read = versions.join(';')
+    const key = [read, ...addons].join('\n')
     const known = remembered.get(key)
     if (known !== undefined) return known
     const roles = await readRoles(db, versions)
@@ -138,10 +140,11 @@ function createRightsCache(db: Db): (versions: RoleVersions) => Promise<Versione
       isAdmin: roles.some(({ name }) => name === 'admin'),
       paths: new Set(roles.flatMap(({ paths }) => paths)),
       apis: new Set(roles.flatMap(({ apis }) => apis)),
+      addons,
     }
     const stamped = { rights, stamp: computeStamp(rights) }
     // Do not cache if a role changed between the two reads.
-    if (roles.map(({ id, version }) => [id, version]).join(';') === key) {
+    if (roles.map(({ id, version }) => [id, version]).join(';') === read) {
       remembered.set(key, stamped)
     }
     return stamped
@@ -150,15 +153,15 @@ function createRightsCache(db: Db): (versions: RoleVersions) => Promise<Versione
 
 const STAMP_LENGTH = 16
 
-function computeStamp({ roles, paths, apis }: Rights): string {
-  const granted = [roles.toSorted(), [...paths].toSorted(), [...apis].toSorted()]
+function computeStamp({ roles, paths, apis, addons }: Rights): string {
+  const granted = [roles.toSorted(), [...paths].toSorted(), [...apis].toSorted(), [...addons].toSorted()]
   return createHash('sha256').update(JSON.stringify(granted)).digest('base64url').slice(0, STAMP_LENGTH)
 }
 
 function createPrincipal(
   row: AccountRow & Pick<PrincipalRow, 'account_id'>,
   sessionId: string,
-  rights: Rights & Pick<Principal, 'addons'>,
+  rights: Rights,
 ): Principal {
   return {
     accountId: row.account_id,

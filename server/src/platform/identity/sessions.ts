@@ -262,6 +262,15 @@ async function swapSession(
   const safety = await readSafety(tx)
   const opened = await openSession(tx, secrets, { ...opening, accountId: parent.account_id }, { safety, endsAt })
   if (opened === undefined) return undefined
+  // The new session is of the same person at the same provider: logout and step-up apply to it.
+  await sql`
+    update session set steps_up_outside = parent.steps_up_outside
+      from session parent where session.id = ${opened.sessionId}::uuid and parent.id = ${sessionId}::uuid`.execute(tx)
+  await sql`
+    insert into sso_session (session_id, provider_id, subject, sid)
+    select ${opened.sessionId}::uuid, provider_id, subject, sid from sso_session where session_id = ${sessionId}::uuid`.execute(
+    tx,
+  )
   const detail = { opened: opened.sessionId }
   await recordSecurityEvent(tx, {
     kind: 'swapped',

@@ -14,6 +14,8 @@ export interface AuthAnswer {
   readonly code: string
   /** Issuer of an OpenID provider (RFC 9207). */
   readonly iss?: string
+  /** Sign-in code of the organisation, in the address of an OpenID provider's answer; otherwise empty. */
+  readonly company: string
 }
 
 export function storeAuthState(state: string): void {
@@ -69,5 +71,10 @@ export function waitForAuthResponse(state: string, onAnswer: (answer: AuthAnswer
 function parseAnswer(search: string): AuthAnswer {
   const answer = new URLSearchParams(search)
   const iss = answer.get('iss')
-  return { state: answer.get('state') ?? '', code: answer.get('code') ?? '', ...(iss !== null && { iss }) }
+  return {
+    state: answer.get('state') ?? '',
+    code: answer.get('code') ?? '',
+    company: answer.get('company') ?? '',
+    ...(iss !== null && { iss }),
+  }
 }

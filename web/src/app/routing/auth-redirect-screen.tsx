@@ -1,6 +1,6 @@
 // Return page of an external sign-in: passes the answer to the page that opened it, in another window or in this tab.
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { isExpectedResponse, storeAuthResponse } from '#api/session/external-sign-in.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -12,13 +12,17 @@ type Outcome = 'done' | 'cancelled' | 'refused'
 export function AuthRedirectScreen() {
   const { t } = useTranslation()
   const { search } = useLocation()
+  const { company } = useParams()
   const navigate = useNavigate()
   // Checked once on the first render, because storing the response deletes the state.
   const [outcome] = useState(() => readOutcome(new URLSearchParams(search)))
   const title = t(`auth.${outcome}`)
   usePageTitle(title)
   const passOn = useEffectEvent(() => {
-    const path = storeAuthResponse(search.slice(1))
+    const answer = new URLSearchParams(search)
+    // In the path of providers of organisations, which have an address each.
+    if (company !== undefined) answer.set('company', company)
+    const path = storeAuthResponse(answer.toString())
     if (path === undefined) window.close()
     else void navigate(path, { replace: true })
   })

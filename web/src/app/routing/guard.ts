@@ -19,6 +19,7 @@ const OPEN_PAGES: ReadonlySet<string> = new Set([
 export function isOpenPage(pathname: string): boolean {
   const path = pathname.replace(/\/+$/, '')
   if (path === LOGIN || path === NOT_FOUND || OPEN_PAGES.has(path)) return true
+  if (path.startsWith('/auth-redirect/')) return true
   return pathname.startsWith(RECEIPT_CHECK_PAGE) || pathname.includes('/business')
 }
 

@@ -138,7 +138,7 @@ describe('call that needs a fresh sign-in at the provider', () => {
     if (isExpectedResponse(new URLSearchParams(search))) storeAuthResponse(search)
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'x-admin-oauth-code', newValue: search })))
     expect(await outcome).toBe('done')
-    expect(callsOf(SSO_PATHS.stepUp).map(({ body }) => body)).toEqual([{ code: 'one', state: 'asked' }])
+    expect(callsOf(SSO_PATHS.stepUp).map(({ body }) => body)).toEqual([{ code: 'one', state: 'asked', company: '' }])
     expect(callsOf(DRAW)).toHaveLength(2)
     vi.restoreAllMocks()
   })

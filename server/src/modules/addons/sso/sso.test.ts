@@ -36,7 +36,7 @@ describe('identity provider', () => {
   })
 
   it('shows the address that is entered at the provider', async () => {
-    expect((await readProvider()).row['redirect_uri']).toBe('https://cangdan.example/auth-redirect')
+    expect((await readProvider()).row['redirect_uri']).toBe(`https://cangdan.example/auth-redirect/${CODE}`)
   })
 
   it('uses a change only after another person approved it', async () => {

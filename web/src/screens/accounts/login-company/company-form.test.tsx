@@ -49,7 +49,7 @@ function simulateReturn(search: string) {
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'x-admin-oauth-code', newValue })))
 }
 
-const ANSWER = 'code=one&state=asked&iss=https%3A%2F%2Fidp.bank.example'
+const ANSWER = 'code=one&state=asked&iss=https%3A%2F%2Fidp.bank.example&company=east-bank'
 const go = async (code = 'east-bank') => {
   await userEvent.click(await screen.findByRole('tab', { name: 'By company sign-in' }))
   const field = await screen.findByLabelText('Sign-in code of your company')
@@ -91,7 +91,13 @@ describe('company sign-in', () => {
     simulateReturn(ANSWER)
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
     expect(callsOf(SSO_PATHS.login).map(({ body }) => body)).toEqual([
-      { code: 'one', state: 'asked', iss: 'https://idp.bank.example', public_key: expect.any(String) },
+      {
+        code: 'one',
+        state: 'asked',
+        company: 'east-bank',
+        iss: 'https://idp.bank.example',
+        public_key: expect.any(String),
+      },
     ])
     cleanup()
     await draw()

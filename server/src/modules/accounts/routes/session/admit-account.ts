@@ -26,7 +26,15 @@ export async function admitAccount(db: Db, { id, isUsable }: ProvenAccount, ip: 
     disabled: 0,
     lock_end_time: null,
   }
-  await db.updateTable('account').set(signedIn).where('id', '=', id).execute()
+  // The account may have been disabled since its proof.
+  const admitted = await db
+    .updateTable('account')
+    .set(signedIn)
+    .where('id', '=', id)
+    .where(sql<boolean>`is_usable(disabled, lock_end_time)`)
+    .returning('id')
+    .executeTakeFirst()
+  if (admitted === undefined) throw new Failure('account_disabled')
   return id
 }
 

@@ -1,6 +1,7 @@
 // Accounts of other services that sign in as an account here (R13). Users link them in their profile; deleting one notifies its user.
 import { sql } from 'kysely'
 import { defineResource } from '#engine/declare/define-resource.ts'
+import { endSessions } from '#modules/accounts/index.ts'
 import { recordBindingEvent } from '../bindings.ts'
 import { SOCIAL_BIND_LIST } from './socialbind.paths.ts'
 import { socialBindTitles } from './socialbind.titles.ts'
@@ -35,9 +36,11 @@ export const socialBind = defineResource({
   },
   form: {},
   hooks: {
-    async del(_tx, { values }, _writer, unit) {
+    async del(tx, { values }, _writer, unit) {
       const { uid: accountId, type } = values
       const provider = socialBindTitles[`type.${type as (typeof TYPES)[number]}`]
+      // Sessions that the link opened must not outlive it.
+      await endSessions(tx, accountId)
       await recordBindingEvent(unit, 'sign_in_unbound', { accountId, type, provider })
     },
   },

@@ -1,4 +1,5 @@
 // Sends queued notices, and clears up messages whose outcome is unknown. Any number of workers may run it.
+import { isLegalScene } from '#platform/phone/sms-scenes.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -48,7 +49,7 @@ export async function deliverNextSms(deps: ProviderDeps): Promise<boolean> {
   const due = await takeDueSms(db, loaded.platform)
   if (due === undefined) return false
   if (due.stage === SMS_STAGE.ambiguous) await resolveAmbiguous(db, loaded, due)
-  else if (await isDayLimitExceeded(db, loaded.dayLimit))
+  else if (!isLegalScene(due.scene) && (await isDayLimitExceeded(db, loaded.dayLimit)))
     await changeSms(
       db,
       sql`stage = ${SMS_STAGE.waiting}, error = 'sms_day_limit', send_time = null, due_time = now() + interval '1 hour' where id = ${due.id}`,

@@ -92,6 +92,7 @@ async function signIn(
   const wechat = await requireWechat(deps, 'login')
   const assertAllowed = (accountId: number) => assertAllowedAccount(deps.db, wechat, accountId)
   const input = { ...captcha, publicKey, factorCode, assertAllowed }
+  if (bindCode !== undefined && input.factorCode === undefined) throw new Failure('bad_request')
   if (bindCode !== undefined) return continueExternalSession(deps, request, { bindCode, type }, input)
   if (code === undefined || state === undefined) throw new Failure('bad_request')
   const identity = await proveIdentity(deps, request, { code, state, type, scene: 'login', wechat })

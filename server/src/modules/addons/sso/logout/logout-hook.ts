@@ -63,7 +63,8 @@ async function endProviderSessions(tx: Db, providerId: number, { subject, sid }:
     update session set revoked_at = clock_timestamp()
       from sso_session
      where session.id = sso_session.session_id and session.revoked_at is null and sso_session.provider_id = ${providerId}
-       and (${sid ?? null}::text is null or sso_session.sid = ${sid ?? null}::text)
+       and (${sid ?? null}::text is null or sso_session.sid = ${sid ?? null}::text
+            or sso_session.sid = '' and ${subject ?? null}::text is not null)
        and (${subject ?? null}::text is null or sso_session.subject = ${subject ?? null}::text)
     returning session.id`.execute(tx)
   return rows.length

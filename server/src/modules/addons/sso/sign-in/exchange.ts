@@ -32,17 +32,26 @@ export interface AnswerContext {
   readonly device: string
 }
 
+/** Returns the address of this provider alone: an answer cannot be mistaken for that of another. */
+export const resolveProviderUri = async (
+  db: Db,
+  request: FastifyRequest,
+  { code }: Pick<EffectiveProvider, 'code'>,
+): Promise<string> => `${await resolveRedirectUri(db, request)}/${code}`
+
 /** @throws Failure `state_expired`, `sso_unknown`, `sso_failed` */
 export async function provePerson(
   deps: SsoDeps,
   request: FastifyRequest,
-  { code, state, iss }: SsoStepUpRequest,
+  { code, state, iss, company }: SsoStepUpRequest,
   { scene, device }: AnswerContext,
 ): Promise<ProvenPerson> {
   const redeemed = await redeemState(deps, { state, type: SSO_TYPE, scene, device })
   const provider = await getUsableProvider(deps.db, { provider_id: redeemed.providerId ?? 0 })
   const secrets = { state, nonce: redeemed.nonce, verifier: redeemed.verifier }
-  const redirectUri = await resolveRedirectUri(deps.db, request)
+  // The answer of another provider, which the one of this state led the browser to.
+  if (company !== provider.code) throw createSsoFailure('mixed_up')
+  const redirectUri = await resolveProviderUri(deps.db, request, provider)
   const { claims, sid } = await catchProvider(request, () =>
     getClient(deps, provider).exchange(
       { ...secrets, redirectUri, isStepUp: scene === 'step_up' },
@@ -57,7 +66,7 @@ export async function provePerson(
       type: SSO_TYPE,
       providerId: provider.provider_id,
       // With the issuer: another issuer entered later names other people by the same subjects.
-      appId: provider.issuer,
+      appId: buildAppId(provider),
       openid,
       unionid: '',
       nick: readClaim(claims, 'name').slice(0, MAX_NICK),
@@ -71,6 +80,10 @@ export async function provePerson(
 }
 
 const MAX_NICK = 60
+
+/** Another claim names other people by the same values, as another issuer does. */
+const buildAppId = ({ issuer, subject_claim: claim }: EffectiveProvider): string =>
+  claim === 'sub' ? issuer : `${issuer}#${claim}`
 
 /** @throws Failure `sso_unknown`, the same for an unknown and a disabled provider */
 export async function getUsableProvider(
@@ -98,5 +111,7 @@ export async function catchProvider<T>(request: FastifyRequest, work: () => Prom
 
 function readClaim(claims: Readonly<Record<string, unknown>>, name: string): string {
   const value = claims[name]
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+  if (typeof value === 'string') return value
+  // JSON rounds larger numbers, so that two people could have the same.
+  return Number.isSafeInteger(value) ? String(value) : ''
 }

@@ -22,7 +22,6 @@ import {
 } from '#modules/addons/sign-in/external-sign-in.ts'
 import { assertOwner } from '#modules/addons/sign-in/owner-proof.ts'
 import { redeemProofCode } from '#modules/addons/sign-in/proof-codes.ts'
-import { resolveRedirectUri } from '#modules/addons/sign-in/redirect-uri.ts'
 import { openState, type SignInScene } from '#modules/addons/sign-in/sign-in-states.ts'
 import { requireAddon } from '#platform/addons/installed.ts'
 import { Failure } from '#platform/failure.ts'
@@ -39,6 +38,7 @@ import {
   createSsoFailure,
   getUsableProvider,
   provePerson,
+  resolveProviderUri,
   type ProviderPerson,
   SSO_TYPE,
 } from './exchange.ts'
@@ -167,7 +167,7 @@ async function startAuthorization(
 ): Promise<SsoStart> {
   const state = { ...start, type: SSO_TYPE, device: requireDevice(request), providerId: provider.provider_id }
   const secrets = await openState(deps, state)
-  const redirectUri = await resolveRedirectUri(deps.db, request)
+  const redirectUri = await resolveProviderUri(deps.db, request, provider)
   const auth_url = await catchProvider(request, () =>
     getClient(deps, provider).buildAuthUrl({ ...secrets, redirectUri, isStepUp: start.scene === 'step_up' }),
   )

@@ -2,6 +2,7 @@
 import {
   ADDON_PATHS,
   type AddonRow,
+  type HandoverCode,
   SESSION_PATHS,
   SSO_PATHS,
   type SsoLoginAnswer,
@@ -49,7 +50,7 @@ const createBrowser = () => {
   const start = (company = CODE) => caller.post<SsoStart>(SSO_PATHS.start, { company })
   const begin = async (claims: object) => {
     const { auth_url } = await ok(start())
-    return Object.fromEntries(fixture.fake.approve(auth_url, { ...claims }))
+    return fixture.answer(auth_url, claims)
   }
   const finish = (answer: object) =>
     caller.post<SsoLoginAnswer>(SSO_PATHS.login, { ...answer, public_key: device.publicKey })
@@ -247,7 +248,7 @@ describe('step-up at the provider', () => {
     getRejectionCode(caller.post(SENSITIVE, { name: `step ${(roles += 1)}`, api_arr: '[]', path_arr: '[]' }))
   const begin = async (caller: SignedInCaller, claims: object) => {
     const { auth_url } = await ok(caller.post<SsoStart>(SSO_PATHS.stepUpStart, {}))
-    return Object.fromEntries(fixture.fake.approve(auth_url, { ...claims }))
+    return fixture.answer(auth_url, claims)
   }
   const finish = (caller: SignedInCaller, answer: object) => getRejectionCode(caller.post(SSO_PATHS.stepUp, answer))
 
@@ -345,5 +346,52 @@ describe('back-channel logout', () => {
     expect((await postLogout('')).statusCode).toBe(400)
     expect((await logOut({ sub: claims.sub }, { kid: 'other' })).statusCode).toBe(400)
     await readUser(caller)
+  })
+})
+
+describe('attacks on company sign-in', () => {
+  it('rejects an answer at the address of another provider', async () => {
+    const { claims } = await expectMember()
+    const browser = createBrowser()
+    const answer = await browser.begin(claims)
+    expect(await getRejectionCode(browser.finish({ ...answer, company: 'other' }))).toBe('sso_failed')
+  })
+
+  it('rejects employee numbers that JSON rounds', async () => {
+    const { info, claims } = await expectMember()
+    const number = { employee_no: '9007199254740992' }
+    await platform.db.updateTable('sso_person').set(number).where('account_id', '=', info.uid).execute()
+    const browser = createBrowser()
+    const answer = await browser.begin({ ...claims, employee_no: 2 ** 53 })
+    expect(await ok(browser.finish(answer))).toMatchObject({ need_bind: 1 })
+  })
+
+  it('rejects an expected person with more rights than the caller', async () => {
+    const admin = await platform.someone(await platform.organisation('bank', 'Rights Bank'), { apis: ['a', 'b'] })
+    const { uid } = await readUser(admin)
+    const clerk = await platform.someone(platform.platformId, { apis: [`${SSO_CALLS.person}#add`] })
+    const person = { provider_id: fixture.providerId, account_id: uid, employee_no: 'Z-1' }
+    expect((await clerk.post(SSO_CALLS.person, person)).status).toBe(false)
+    expect(await platform.db.selectFrom('sso_person').where('account_id', '=', uid).execute()).toEqual([])
+  })
+
+  it('ends sessions without a session id at the provider by their subject', async () => {
+    const { claims } = await expectMember()
+    const { sid: _sid, ...withoutSid } = claims
+    const caller = await signIn(withoutSid)
+    expect((await logOut({ sub: claims.sub, sid: 'another' })).statusCode).toBe(200)
+    expect(await getRejectionCode(caller.get(SESSION_PATHS.info))).toBe('login_required')
+  })
+
+  it('ends handed-over sessions by the logout token', async () => {
+    const { claims } = await expectMember()
+    const caller = await signIn(claims)
+    const { code } = await ok(caller.post<HandoverCode>(SESSION_PATHS.handover, {}))
+    const { caller: other, device, open } = createBrowser()
+    const swap = { access_token: code, public_key: device.publicKey }
+    const swapped = open(await ok(other.post<SsoLoginAnswer>(SESSION_PATHS.swap, swap)))
+    await readUser(swapped)
+    expect((await logOut({ sub: claims.sub })).statusCode).toBe(200)
+    expect(await getRejectionCode(swapped.get(SESSION_PATHS.info))).toBe('login_required')
   })
 })

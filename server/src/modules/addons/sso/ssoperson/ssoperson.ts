@@ -1,7 +1,9 @@
 // People whom an administrator expects at a provider: the first sign-in with this employee number binds the account.
 import { sql } from 'kysely'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
+import { requireValue } from '#engine/declare/require-value.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
+import { assertBelow } from '#modules/accounts/index.ts'
 import { SSO_PROVIDER_LIST } from '../ssoprovider/ssoprovider.ts'
 import { ssoPersonTitles } from './ssoperson.titles.ts'
 
@@ -46,6 +48,13 @@ export const ssoPerson = defineResource({
     ...CREATED_COLUMN,
   },
   form: { basic: ['provider_id', 'account_id', 'employee_no'] },
+  hooks: {
+    // Who enters a number can sign in as the account.
+    async save(tx, { values, writer }) {
+      await assertBelow(tx, requireValue(values, 'account_id'), writer.principal)
+      return { set: values }
+    },
+  },
   titles: ssoPersonTitles,
   sample: { employee_no: 'A-0001' },
 })

@@ -17,7 +17,7 @@ import { ssoProviderTitles } from './ssoprovider.titles.ts'
 const WHILE_ENFORCED = { enforce: [1] } as const
 
 /** Address to register at the provider. */
-const redirectUri = sql`(select site_url || ${sql.lit(AUTH_REDIRECT)} from system_setting)`
+const redirectUri = sql`(select site_url || ${sql.lit(`${AUTH_REDIRECT}/`)} || sso_provider.code from system_setting)`
 
 export const SSO_PROVIDER_LIST = 'addons/sso/seller/ProviderManage'
 

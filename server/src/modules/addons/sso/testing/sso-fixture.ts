@@ -31,6 +31,8 @@ export interface SsoFixture {
   setUp(change?: object): Promise<void>
   /** Returns a caller with an account of the bank, and its account. */
   member(): Promise<{ caller: SignedInCaller; info: UserInfo }>
+  /** Signs a person in at the provider. Returns what the page of the redirect passes on. */
+  answer(authUrl: string, claims: object): Record<string, string>
   close(): Promise<void>
 }
 
@@ -81,6 +83,13 @@ export async function createSsoFixture(): Promise<SsoFixture> {
     async member() {
       const caller = await platform.someone(bank, {})
       return { caller, info: await ok(caller.get<UserInfo>(SESSION_PATHS.info)) }
+    },
+    answer(authUrl, claims) {
+      const redirect = new URL(new URL(authUrl).searchParams.get('redirect_uri') ?? '')
+      return {
+        ...Object.fromEntries(fake.control.approve(authUrl, { ...claims })),
+        company: redirect.pathname.replace('/auth-redirect/', ''),
+      }
     },
     async close() {
       await platform.close()
