@@ -49,7 +49,7 @@ export const ssoPerson = defineResource({
   },
   form: { basic: ['provider_id', 'account_id', 'employee_no'] },
   hooks: {
-    // Who enters a number can sign in as the account.
+    // An employee number gives its person the rights of the account.
     async save(tx, { values, writer }) {
       await assertBelow(tx, requireValue(values, 'account_id'), writer.principal)
       return { set: values }

@@ -5,7 +5,7 @@ import { parseSigningKey } from '../oidc/client-auth.ts'
 const CODE = /^[a-z0-9][a-z0-9-]{1,30}$/
 const ISSUER = /^https:\/\/[^?#\s]+$/
 const BREAK_GLASS_ACCOUNTS = 2
-/** Claims that people or their administrators change: they identify nobody for good. */
+/** Claims whose values people or their administrators can change, so that another person can have the value later. */
 const CHANGEABLE_CLAIMS = new Set([
   'email',
   'preferred_username',
