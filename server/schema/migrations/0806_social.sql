@@ -7,6 +7,8 @@ create table social_state (
   type text not null check (type <> ''),
   -- A provider of the list `sso_provider`; null for a service of which there is one.
   provider_id bigint,
+  -- Its approved version: a change in between ends the sign-in.
+  provider_version bigint,
   scene text not null check (scene in ('login', 'bind', 'step_up')),
   -- Thumbprint of the browser's key.
   device text not null check (length(device) = 43),

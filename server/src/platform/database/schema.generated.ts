@@ -2137,6 +2137,7 @@ export interface SocialState {
   device: string;
   hash: Buffer;
   provider_id: number | null;
+  provider_version: number | null;
   scene: string;
   type: string;
   used_time: number | null;

@@ -57,6 +57,11 @@ export interface SessionRow {
   ip: string
 }
 
+export interface SwapInput {
+  readonly opening: Omit<SessionInput, 'accountId'>
+  readonly onOpened: (tx: Db, sessionId: string) => Promise<void>
+}
+
 export type MissingProof = 'factor' | 'provider'
 
 export interface Sessions {
@@ -64,11 +69,11 @@ export interface Sessions {
   open(opening: SessionInput): Promise<OpenedSession | undefined>
   /** Exchanges the refresh token for its successor. Returns undefined for an invalid token; an old token also ends the session. */
   renew(sessionId: string, refreshToken: string, ip: string): Promise<RenewedSession | undefined>
-  /** Opens a session for the account of another live session; it ends no later than that one. Works once for each `jti`, then returns undefined. */
-  swap(
-    from: { sessionId: string; jti: string },
-    opening: Omit<SessionInput, 'accountId'>,
-  ): Promise<OpenedSession | undefined>
+  /**
+   * Opens a session for the account of another live session; it ends no later than that one. `onOpened` runs in the same transaction. Works once for
+   * each `jti`, then returns undefined.
+   */
+  swap(from: { sessionId: string; jti: string }, swap: SwapInput): Promise<OpenedSession | undefined>
   list(accountId: number): Promise<SessionRow[]>
   end(accountId: number, sessionId: string): Promise<boolean>
   live(sessionId: string): Promise<LiveSession | undefined>
@@ -93,7 +98,7 @@ export function createSessions(db: Db, secrets: SessionSecrets): Sessions {
       if (token?.sessionId !== sessionId) return Promise.resolve(undefined)
       return inTransaction(db, (tx) => renewSession(tx, secrets, token, ip))
     },
-    swap: (from, opening) => inTransaction(db, (tx) => swapSession(tx, secrets, from, opening)),
+    swap: (from, swap) => inTransaction(db, (tx) => swapSession(tx, secrets, from, swap)),
     list: (accountId) =>
       db
         .selectFrom('session')
@@ -239,7 +244,7 @@ async function swapSession(
   tx: Db,
   secrets: SessionSecrets,
   { sessionId, jti }: { sessionId: string; jti: string },
-  opening: Omit<SessionInput, 'accountId'>,
+  { opening, onOpened }: SwapInput,
 ): Promise<OpenedSession | undefined> {
   const parent = await tx
     .selectFrom('session')
@@ -262,15 +267,7 @@ async function swapSession(
   const safety = await readSafety(tx)
   const opened = await openSession(tx, secrets, { ...opening, accountId: parent.account_id }, { safety, endsAt })
   if (opened === undefined) return undefined
-  // The new session is of the same person at the same provider: logout and step-up apply to it.
-  await sql`
-    update session set steps_up_outside = parent.steps_up_outside
-      from session parent where session.id = ${opened.sessionId}::uuid and parent.id = ${sessionId}::uuid`.execute(tx)
-  await sql`
-    insert into sso_session (session_id, provider_id, subject, sid)
-    select ${opened.sessionId}::uuid, provider_id, subject, sid from sso_session where session_id = ${sessionId}::uuid`.execute(
-    tx,
-  )
+  await onOpened(tx, opened.sessionId)
   const detail = { opened: opened.sessionId }
   await recordSecurityEvent(tx, {
     kind: 'swapped',

@@ -25,18 +25,21 @@ export interface StateInput {
   /** Thumbprint of the browser's key. */
   readonly device: string
   readonly providerId?: number | null
+  readonly providerVersion?: number | null
   /** The signed-in user of a step-up. */
   readonly accountId?: number | null
 }
 
 /** Stores a new state and returns it with its secrets. */
 export async function openState({ db, vault }: SignInDeps, input: StateInput): Promise<SignInSecrets> {
-  const { type, scene, device, providerId = null, accountId = null } = input
+  const { type, scene, device, providerId = null, providerVersion = null, accountId = null } = input
   const state = createSecret()
   await purgeBatch(db, OLD_STATES)
   await sql`
-    insert into social_state (hash, type, provider_id, scene, device, account_id)
-    values (${hashSecret(state)}, ${type}, ${providerId}, ${scene}, ${device}, ${accountId})`.execute(db)
+    insert into social_state (hash, type, provider_id, provider_version, scene, device, account_id)
+    values (${hashSecret(state)}, ${type}, ${providerId}, ${providerVersion}, ${scene}, ${device}, ${accountId})`.execute(
+    db,
+  )
   return deriveSecrets(vault, state)
 }
 
@@ -49,6 +52,7 @@ export interface StateAnswer {
 
 export interface RedeemedState extends SignInSecrets {
   readonly providerId: number | null
+  readonly providerVersion: number | null
   readonly accountId: number | null
 }
 
@@ -58,11 +62,11 @@ export interface RedeemedState extends SignInSecrets {
  */
 export async function redeemState({ db, vault }: SignInDeps, answer: StateAnswer): Promise<RedeemedState> {
   const { state, type, scene, device } = answer
-  const { rows } = await sql<Pick<RedeemedState, 'providerId' | 'accountId'>>`
+  const { rows } = await sql<Omit<RedeemedState, keyof SignInSecrets>>`
     update social_state set used_time = now()
      where hash = ${hashSecret(state)} and type = ${type} and scene = ${scene} and device = ${device} and used_time is null
        and create_time > now() - make_interval(secs => ${SIGN_IN_SECONDS})
-    returning provider_id as "providerId", account_id as "accountId"`.execute(db)
+    returning provider_id as "providerId", provider_version as "providerVersion", account_id as "accountId"`.execute(db)
   const [stored] = rows
   if (stored === undefined) throw new Failure('state_expired')
   return { ...stored, ...deriveSecrets(vault, state) }

@@ -317,11 +317,11 @@ describe('attacks on sign-in with WeChat (T7)', () => {
     const body = { type: 'wechat_open', public_key: device.publicKey, bind_code: answer.bind_code }
     const post = (more: object, from = device) =>
       createAnonymousCaller(platform.app, from).post<SocialLoginResponse>(SOCIAL_PATHS.login, { ...body, ...more })
+    expect(await getRejectionCode(post({}))).toBe('bad_request')
     expect(await getRejectionCode(post({ factor_code: '000000' }))).toBe('bad_factor_code')
     const stranger = newDevice()
-    expect(
-      await getRejectionCode(post({ factor_code: recoveryCodes[0], public_key: stranger.publicKey }, stranger)),
-    ).toBe('state_expired')
+    const stolen = { factor_code: recoveryCodes[0], public_key: stranger.publicKey }
+    expect(await getRejectionCode(post(stolen, stranger))).toBe('state_expired')
     expect(await ok(post({ factor_code: recoveryCodes[0] }))).toHaveProperty('access_token')
     expect(await getRejectionCode(post({ factor_code: recoveryCodes[1] }))).toBe('state_expired')
     // A session with an old proof changes no way to sign in.

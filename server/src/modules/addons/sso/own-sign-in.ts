@@ -6,6 +6,7 @@ import type { OwnSignIn } from '#modules/accounts/index.ts'
 import { sendMessage } from '#modules/content/index.ts'
 import { Failure } from '#platform/failure.ts'
 import { recordSecurityEvent } from '#platform/identity/security-events.ts'
+import { copySession } from './sign-in/provider-sessions.ts'
 
 interface Enforcement {
   readonly code: string
@@ -15,6 +16,7 @@ interface Enforcement {
 
 /** Closes passwords and codes of organisations that require their provider. Two accounts stay open, and their use raises an alarm. */
 export const ssoOwnSignIn: OwnSignIn = {
+  handOver: copySession,
   async assertOpen(db, { accountId, ip, registry }) {
     const { rows } = await sql<Enforcement>`
       select sso_effective.code, account.id = any(sso_effective.break_glass_ids) as "isBreakGlass", account.username

@@ -74,8 +74,12 @@ export function createSessionRoutes(deps: SessionDeps): ZodRoutes {
       const { body, clientAddress: ip } = request
       const attempt = { type: LOGIN_TYPES.swap, username: '', publicKey: body.public_key }
       const opened = await openLoggedSession(deps, request, attempt, async (opening) => {
-        const claims = await readHandoverToken({ db, tokens, sessions }, body.access_token, ip)
-        return requireFound(claims && (await sessions.swap(claims, opening)), 'login_required')
+        const claims = requireFound(
+          await readHandoverToken({ db, tokens, sessions }, body.access_token, ip),
+          'login_required',
+        )
+        const onOpened = (tx: Db, to: string) => ownSignIn.get().handOver(tx, { from: claims.sessionId, to })
+        return requireFound(await sessions.swap(claims, { opening, onOpened }), 'login_required')
       })
       return buildSuccess(opened)
     })

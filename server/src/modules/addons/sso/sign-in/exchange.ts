@@ -48,6 +48,8 @@ export async function provePerson(
 ): Promise<ProvenPerson> {
   const redeemed = await redeemState(deps, { state, type: SSO_TYPE, scene, device })
   const provider = await getUsableProvider(deps.db, { provider_id: redeemed.providerId ?? 0 })
+  // An issuer that was changed since must not receive the code of the earlier one.
+  if (redeemed.providerVersion !== provider.version) throw new Failure('state_expired')
   const secrets = { state, nonce: redeemed.nonce, verifier: redeemed.verifier }
   // The answer of another provider, which the one of this state led the browser to.
   if (company !== provider.code) throw createSsoFailure('mixed_up')

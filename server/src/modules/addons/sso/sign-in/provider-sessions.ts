@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { type PurgeRule, purgeBatch } from '#platform/database/purge.ts'
+import type { Handover } from '#modules/accounts/index.ts'
 import { hashSecret, SIGN_IN_SECONDS } from '#modules/addons/sign-in/sign-in-states.ts'
 import type { ProviderPerson } from './exchange.ts'
 
@@ -34,6 +35,16 @@ export async function linkSession(
             where organisation_id = account.organisation_id and enforce = 1
               and not account.id = any (break_glass_ids)))`.execute(tx)
   })
+}
+
+/** Links a handed-over session to the person of the first one. */
+export async function copySession(tx: Db, { from, to }: Handover): Promise<void> {
+  await sql`
+    insert into sso_session (session_id, provider_id, subject, sid)
+    select ${to}::uuid, provider_id, subject, sid from sso_session where session_id = ${from}::uuid`.execute(tx)
+  await sql`
+    update session set steps_up_outside = first.steps_up_outside
+      from session first where session.id = ${to}::uuid and first.id = ${from}::uuid`.execute(tx)
 }
 
 export const findProviderSession = async (db: Db, sessionId: string): Promise<ProviderSession | undefined> =>

@@ -165,7 +165,13 @@ async function startAuthorization(
   provider: EffectiveProvider,
   start: Start,
 ): Promise<SsoStart> {
-  const state = { ...start, type: SSO_TYPE, device: requireDevice(request), providerId: provider.provider_id }
+  const state = {
+    ...start,
+    type: SSO_TYPE,
+    device: requireDevice(request),
+    providerId: provider.provider_id,
+    providerVersion: provider.version,
+  }
   const secrets = await openState(deps, state)
   const redirectUri = await resolveProviderUri(deps.db, request, provider)
   const auth_url = await catchProvider(request, () =>

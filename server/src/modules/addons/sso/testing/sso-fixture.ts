@@ -1,5 +1,5 @@
 // A platform with the add-on, an organisation, and a fake provider that two persons set up.
-import { ADDON_PATHS, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
+import { ADDON_PATHS, type AddonRow, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
 import { type OidcControl, startFakeOidcProvider } from '#modules/addons/testing/fakes/sign-in/oidc-provider.ts'
 import { createTestPlatform, ok, type SignedInCaller, type TestPlatform } from '#testing/test-platform.ts'
 
@@ -27,12 +27,15 @@ export interface SsoFixture {
   /** Another person who may approve. */
   readonly approver: SignedInCaller
   readonly providerId: number
+  readonly logoutUrl: string
   /** Changes the provider and approves the change. */
   setUp(change?: object): Promise<void>
   /** Returns a caller with an account of the bank, and its account. */
   member(): Promise<{ caller: SignedInCaller; info: UserInfo }>
   /** Signs a person in at the provider. Returns what the page of the redirect passes on. */
   answer(authUrl: string, claims: object): Record<string, string>
+  /** Lets the provider answer truly, and forgets guesses and devices. */
+  reset(): Promise<void>
   close(): Promise<void>
 }
 
@@ -67,6 +70,8 @@ export async function createSsoFixture(): Promise<SsoFixture> {
   const approve = async () =>
     ok(approver.post(SSO_CALLS.audit, { id: providerId, version: await readVersion(), audit_status: 1 }))
   await approve()
+  const addons = await ok(admin.get<AddonRow[]>(ADDON_PATHS.list))
+  const logoutUrl = addons.find(({ key }) => key === 'sso')?.hooks[0]?.url ?? ''
   return {
     platform,
     fake: fake.control,
@@ -75,6 +80,7 @@ export async function createSsoFixture(): Promise<SsoFixture> {
     secret: SECRET,
     approver,
     providerId,
+    logoutUrl: new URL(logoutUrl).pathname,
     async setUp(change = {}) {
       const version = await readVersion()
       await ok(admin.post(SSO_CALLS.save, { id: providerId, version, ...values, client_secret: '', ...change }))
@@ -90,6 +96,11 @@ export async function createSsoFixture(): Promise<SsoFixture> {
         ...Object.fromEntries(fake.control.approve(authUrl, { ...claims })),
         company: redirect.pathname.replace('/auth-redirect/', ''),
       }
+    },
+    async reset() {
+      fake.control.lie = undefined
+      for (const table of ['access_lock', 'captcha', 'known_place'] as const)
+        await platform.db.deleteFrom(table).execute()
     },
     async close() {
       await platform.close()
