@@ -92,8 +92,8 @@ const ownerProof = {
   ...captcha,
 }
 
-/** The proof is not needed within five minutes of a sign-in by password or SMS. */
-export const wxBindRequest = nameSchema('WxBindRequest', z.strictObject({ bind_code: secret, ...ownerProof }))
+/** Links the account of a provider. The proof is not needed within five minutes of a sign-in by password or SMS. */
+export const bindRequest = nameSchema('BindRequest', z.strictObject({ bind_code: secret, ...ownerProof }))
 
 export const wxUnbindRequest = nameSchema('WxUnbindRequest', z.strictObject(ownerProof))
 

@@ -7,7 +7,7 @@ import type {
   socialLoginRequest,
   socialLoginResponse,
   socialProofResponse,
-  wxBindRequest,
+  bindRequest,
   wxUnbindRequest,
 } from './social.schemas.ts'
 
@@ -29,5 +29,5 @@ export type SocialLoginRequest = Wire<typeof socialLoginRequest>
 export type SocialLoginResponse = z.infer<typeof socialLoginResponse>
 export type SocialProof = z.infer<typeof socialProofResponse>
 export type OwnSocialBinding = z.infer<typeof ownSocialBinding>
-export type WxBindRequest = Wire<typeof wxBindRequest>
+export type BindRequest = Wire<typeof bindRequest>
 export type WxUnbindRequest = Wire<typeof wxUnbindRequest>

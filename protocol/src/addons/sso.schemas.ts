@@ -41,5 +41,4 @@ export const ssoLoginResponse = z.union([
   /** The account has a second factor. */
   z.strictObject({ need_factor: z.literal(1), bind_code: text, username: text }),
 ])
-export const ssoBindRequest = z.strictObject({ bind_code: bindCode, password: text.min(1).max(256), ...proof })
 export const ssoStepUpRequest = z.strictObject(answer)

@@ -1,7 +1,6 @@
 // Calls of company sign-in: OpenID Connect with the provider of an organisation.
 import type { z } from 'zod'
 import type {
-  ssoBindRequest,
   ssoFactorRequest,
   ssoLoginRequest,
   ssoLoginResponse,
@@ -24,5 +23,4 @@ export type SsoStart = z.infer<typeof ssoStartResponse>
 export type SsoLoginRequest = z.infer<typeof ssoLoginRequest>
 export type SsoFactorRequest = z.infer<typeof ssoFactorRequest>
 export type SsoLoginAnswer = z.infer<typeof ssoLoginResponse>
-export type SsoBindRequest = z.infer<typeof ssoBindRequest>
 export type SsoStepUpRequest = z.infer<typeof ssoStepUpRequest>

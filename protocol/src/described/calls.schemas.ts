@@ -46,7 +46,6 @@ import {
   publicAddonListResponse,
 } from '../addons/addons.schemas.ts'
 import {
-  ssoBindRequest,
   ssoFactorRequest,
   ssoLoginRequest,
   ssoLoginResponse,
@@ -92,7 +91,6 @@ nameSchema('SsoStart', ssoStartResponse)
 nameSchema('SsoLoginRequest', ssoLoginRequest)
 nameSchema('SsoFactorRequest', ssoFactorRequest)
 nameSchema('SsoLoginAnswer', ssoLoginResponse)
-nameSchema('SsoBindRequest', ssoBindRequest)
 nameSchema('SsoAnswer', ssoStepUpRequest)
 nameSchema('AddonList', addonListResponse)
 nameSchema('AddonCateList', addonCateListResponse)

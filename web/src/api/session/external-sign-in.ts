@@ -44,14 +44,24 @@ export function storeAuthResponse(search: string): string | undefined {
   return path
 }
 
-export const hasTabAnswer = (): boolean => readTabItem(AUTH_RESPONSE) !== undefined
+/** `company`: the provider of an organisation. `social`: one that is the same for everybody. */
+export type ProviderKind = 'social' | 'company'
 
-/** Returns the answer that came back in this tab, once. */
-export function takeTabAnswer(): AuthAnswer | undefined {
+/** Returns the kind of the answer that came back in this tab. */
+export function getTabAnswerKind(): ProviderKind | undefined {
   const answer = readTabItem(AUTH_RESPONSE)
-  deleteTabItem(AUTH_RESPONSE)
-  return answer === undefined ? undefined : parseAnswer(answer)
+  return answer === undefined ? undefined : getKind(parseAnswer(answer))
 }
+
+/** Returns the answer of this kind that came back in this tab, once. */
+export function takeTabAnswer(kind: ProviderKind): AuthAnswer | undefined {
+  const answer = parseAnswer(readTabItem(AUTH_RESPONSE) ?? '')
+  if (answer.state === '' || getKind(answer) !== kind) return undefined
+  deleteTabItem(AUTH_RESPONSE)
+  return answer
+}
+
+const getKind = ({ company }: AuthAnswer): ProviderKind => (company === '' ? 'social' : 'company')
 
 /** Calls back with the answer that another window stores for this state. Returns a function that stops waiting. */
 export function waitForAuthResponse(state: string, onAnswer: (answer: AuthAnswer) => void): () => void {

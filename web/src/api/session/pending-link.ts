@@ -1,10 +1,12 @@
-// An account of another service that signed in without an account here: after a sign-in by password, the shell offers to link it.
+// An identity that a provider proved without an account here: after a sign-in by password, the shell offers to link it.
+import type { ProviderKind } from './external-sign-in.ts'
 import { deleteTabItem, readTabItem, writeTabItem } from '../browser-storage.ts'
 
 const NAME = 'pending_link'
 const LIFE_MS = 600_000
 
 export interface PendingLink {
+  readonly kind: ProviderKind
   readonly code: string
   readonly nick: string
 }

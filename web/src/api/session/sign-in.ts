@@ -8,16 +8,27 @@ import { getAccessToken, storeTokens } from './session-store.ts'
 import { readToken } from './token.ts'
 
 /** @throws ApiError with the server's rejection or the browser's obstacle to a session */
-export const signIn = (request: Omit<LoginRequest, 'public_key'>): Promise<void> =>
-  signInWith((public_key) => {
+export async function signIn(request: Omit<LoginRequest, 'public_key'>): Promise<void> {
+  await signInWith<SessionTokens>((public_key) => {
     const body = { ...request, public_key } satisfies LoginRequest
-    return api.post<SessionTokens>(SESSION_PATHS.login, body, { quiet: true })
+    return api.post(SESSION_PATHS.login, body, { quiet: true })
   })
-
-/** Signs in with any call that opens a session for the key of this browser. */
-export async function signInWith(call: (publicKey: string) => Promise<SessionTokens>): Promise<void> {
-  await openSession(await call((await requireDeviceKey()).publicKey))
 }
+
+/**
+ * Signs in with any call that opens a session for the key of this browser. Returns an answer that requires a further step instead.
+ * @throws ApiError like `signIn`
+ */
+export async function signInWith<Answer extends object>(
+  call: (publicKey: string) => Promise<Answer>,
+): Promise<Exclude<Answer, SessionTokens> | undefined> {
+  const answer = await call((await requireDeviceKey()).publicKey)
+  if (!isSession(answer)) return answer as Exclude<Answer, SessionTokens>
+  await openSession(answer)
+  return undefined
+}
+
+const isSession = (answer: object): answer is SessionTokens => 'session_id' in answer
 
 /** Exchanges a handed-over access token for a new session; a handover code is single-use. */
 export async function exchangeToken(token: string): Promise<SessionTokens> {

@@ -4,10 +4,10 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api, ApiError } from '#api/client.ts'
-import { isExpectedResponse, storeAuthResponse } from '#api/session/external-sign-in.ts'
 import { offerStepUp } from '#api/session/step-up.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
 import { createFakeServer, rejectCall, createSuccess } from '#testing/fake-server.ts'
+import { mockProviderWindow, simulateReturn } from '#testing/provider-window.ts'
 import { renderInside } from '#testing/render-shell.tsx'
 import { LIN, createSessionHandlers } from '#testing/session.ts'
 import { signInAs } from '#testing/sign-in.ts'
@@ -115,8 +115,7 @@ it('rejects with factor_required when no page shows the dialog', async () => {
 
 describe('call that needs a fresh sign-in at the provider', () => {
   it('is sent again after the provider confirmed the person in a window', async () => {
-    const there = { location: { replace: vi.fn<(url: string) => void>() }, close: vi.fn<() => void>() }
-    vi.spyOn(window, 'open').mockReturnValue(there as unknown as Window)
+    const there = mockProviderWindow()
     const state = { isProven: false }
     const { callsOf } = createFakeServer(
       {
@@ -134,12 +133,24 @@ describe('call that needs a fresh sign-in at the provider', () => {
     const { outcome } = await draw()
     await userEvent.click(await screen.findByRole('button', { name: 'Go to the company sign-in' }))
     await waitFor(() => expect(there.location.replace).toHaveBeenCalledWith('https://idp.example/authorize'))
-    const search = 'code=one&state=asked'
-    if (isExpectedResponse(new URLSearchParams(search))) storeAuthResponse(search)
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'x-admin-oauth-code', newValue: search })))
+    simulateReturn('code=one&state=asked')
     expect(await outcome).toBe('done')
     expect(callsOf(SSO_PATHS.stepUp).map(({ body }) => body)).toEqual([{ code: 'one', state: 'asked', company: '' }])
     expect(callsOf(DRAW)).toHaveLength(2)
+    vi.restoreAllMocks()
+  })
+  it('reports a blocked window, because the open page cannot leave', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null)
+    const { callsOf } = createFakeServer(
+      { [DRAW]: () => rejectCall({ code: 'provider_required' }) },
+      createSessionHandlers(LIN),
+    )
+    withdraw = offerStepUp()
+    renderInside(<StepUp />, '/pledge/loan')
+    await draw()
+    await userEvent.click(await screen.findByRole('button', { name: 'Go to the company sign-in' }))
+    expect(await screen.findByText(/has blocked the window/)).toBeTruthy()
+    expect(callsOf(SSO_PATHS.stepUpStart)).toEqual([])
     vi.restoreAllMocks()
   })
 })

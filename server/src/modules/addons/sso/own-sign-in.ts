@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { createPlatformWriter } from '#engine/declare/records/writer.ts'
 import { transact } from '#engine/write/unit-of-work.ts'
 import type { OwnSignIn } from '#modules/accounts/index.ts'
-import { sendMessage } from '#modules/content/index.ts'
 import { Failure } from '#platform/failure.ts'
 import { recordSecurityEvent } from '#platform/identity/security-events.ts'
 import { copySession } from './sign-in/provider-sessions.ts'
+import { alarmProviderApprovers } from './ssoprovider/ssoprovider.alarms.ts'
 
 interface Enforcement {
   readonly code: string
@@ -30,17 +30,7 @@ export const ssoOwnSignIn: OwnSignIn = {
     if (!enforced.isBreakGlass) throw new Failure('sso_only', { values: { code: enforced.code } })
     await transact(db, createPlatformWriter(registry), async (unit) => {
       await recordSecurityEvent(unit.tx, { kind: 'break_glass', accountId, sessionId: null, ip, detail: {} })
-      const { rows: administrators } = await sql<{ id: number }>`
-        select distinct account_id as id from account_role
-          join role on role.id = account_role.role_id and role.name = 'admin' and role.organisation_id is null`.execute(
-        unit.tx,
-      )
-      await sendMessage(unit, {
-        accounts: administrators.map(({ id }) => id),
-        title: ALARM,
-        content: describeUse(enforced.username, ip),
-        isAlert: true,
-      })
+      await alarmProviderApprovers(unit, { title: ALARM, content: describeUse(enforced.username, ip) })
     })
   },
 }

@@ -93,6 +93,11 @@ describe('identity provider', () => {
 })
 
 describe('enforced company sign-in', () => {
+  const readLastMessage = async () => {
+    const last = platform.db.selectFrom('msg').select('title').orderBy('id', 'desc')
+    return (await last.executeTakeFirstOrThrow()).title
+  }
+
   it('closes passwords, and raises an alarm when an emergency account signs in', async () => {
     const [one, two, other] = [await fixture.member(), await fixture.member(), await fixture.member()]
     expect(await signIn(other.info.username)).toMatch(/^succeeded/)
@@ -112,18 +117,14 @@ describe('enforced company sign-in', () => {
       .where('kind', '=', 'break_glass')
       .execute()
     expect(events).toEqual([{ account_id: one.info.uid }])
-    const { title } = await platform.db
-      .selectFrom('msg')
-      .select('title')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-    expect(title).toBe('应急账号已使用')
+    expect(await readLastMessage()).toBe('应急账号已使用')
 
     await ok(platform.admin.post(ADDON_PATHS.uninstall, { key: 'sso' }))
     expect(await signIn(other.info.username)).toMatch(/^succeeded/)
     await ok(platform.admin.post(ADDON_PATHS.install, { key: 'sso' }))
     expect(await signIn(other.info.username)).toBe('sso_only')
     await ok(platform.admin.post(SSO_CALLS.disable, { id: fixture.providerId }))
+    expect(await readLastMessage()).toBe('强制企业登录已停用')
     expect(await signIn(other.info.username)).toMatch(/^succeeded/)
     await ok(platform.admin.post(SSO_CALLS.enable, { id: fixture.providerId }))
     await fixture.setUp({ enforce: 0, break_glass_ids: [] })

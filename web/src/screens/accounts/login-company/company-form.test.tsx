@@ -5,9 +5,11 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadServerTime, useServerConfig } from '#api/endpoints/server-config.ts'
-import { isExpectedResponse, storeAuthResponse } from '#api/session/external-sign-in.ts'
+import { storeAuthResponse, storeAuthReturn, storeAuthState } from '#api/session/external-sign-in.ts'
+import { takePendingLink } from '#api/session/pending-link.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
 import { type CallHandler, createFakeServer, createSuccess, rejectCall } from '#testing/fake-server.ts'
+import { mockProviderWindow, simulateReturn } from '#testing/provider-window.ts'
 import { Routed } from '#testing/routed.tsx'
 import { createTokensFor } from '#testing/sign-in.ts'
 import { SignInMethods } from '../login/sign-in-methods.tsx'
@@ -36,19 +38,6 @@ async function draw(handlers: Record<string, CallHandler> = {}, { open = 1, addr
   return { ...server, onSignedIn }
 }
 
-function mockWindow() {
-  const there = { location: { replace: vi.fn<(url: string) => void>() }, close: vi.fn<() => void>() }
-  const open = vi.spyOn(window, 'open').mockReturnValue(there as unknown as Window)
-  return { ...there, open }
-}
-
-/** Simulates `/auth-redirect` in the other window. */
-function simulateReturn(search: string) {
-  if (isExpectedResponse(new URLSearchParams(search))) storeAuthResponse(search)
-  const newValue = localStorage.getItem('x-admin-oauth-code')
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'x-admin-oauth-code', newValue })))
-}
-
 const ANSWER = 'code=one&state=asked&iss=https%3A%2F%2Fidp.bank.example&company=east-bank'
 const go = async (code = 'east-bank') => {
   await userEvent.click(await screen.findByRole('tab', { name: 'By company sign-in' }))
@@ -69,6 +58,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   useServerConfig.setState({ smsLoginOpen: undefined, site: undefined })
 })
 afterEach(() => {
@@ -83,7 +73,7 @@ describe('company sign-in', () => {
   })
 
   it('opens the provider in a window, and signs in with its answer', async () => {
-    const there = mockWindow()
+    const there = mockProviderWindow()
     const { callsOf, onSignedIn } = await draw()
     await go()
     await waitFor(() => expect(there.location.replace).toHaveBeenCalledWith(THERE))
@@ -122,7 +112,7 @@ describe('company sign-in', () => {
       /is not valid/,
     ],
   ])('shows an error for %s, and closes the window', async (_what, handlers, text) => {
-    const there = mockWindow()
+    const there = mockProviderWindow()
     await draw(handlers)
     await go()
     expect(await screen.findByText(text)).toBeTruthy()
@@ -130,16 +120,18 @@ describe('company sign-in', () => {
     expect(there.location.replace).not.toHaveBeenCalled()
   })
 
-  it('reports a blocked window', async () => {
-    vi.spyOn(window, 'open').mockReturnValue(null)
-    const { callsOf } = await draw()
-    await go()
-    expect(await screen.findByText(/has blocked the window/)).toBeTruthy()
-    expect(callsOf(SSO_PATHS.start)).toEqual([])
+  it('leaves this tab if the browser blocks windows, and signs in with the answer that comes back', async () => {
+    localStorage.setItem('x-admin-company', 'east-bank')
+    storeAuthState('asked')
+    storeAuthReturn('/login')
+    expect(storeAuthResponse(ANSWER)).toBe('/login')
+    const { callsOf, onSignedIn } = await draw()
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+    expect(callsOf(SSO_PATHS.login)[0]?.body).toMatchObject({ code: 'one', state: 'asked', company: 'east-bank' })
   })
 
-  it('binds after a sign-in by password', async () => {
-    const there = mockWindow()
+  it('keeps an unbound person for the question after a sign-in by password', async () => {
+    const there = mockProviderWindow()
     const pending = { need_bind: 1, bind_code: 'bind', social_nick: '林', social_logo: '' }
     const { callsOf, onSignedIn } = await draw({ [SSO_PATHS.login]: () => createSuccess(pending) })
     await go()
@@ -152,11 +144,12 @@ describe('company sign-in', () => {
     await userEvent.type(fields[1] as HTMLInputElement, 'secret')
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
-    expect(callsOf(SSO_PATHS.bind).map(({ body }) => body)).toEqual([{ bind_code: 'bind', password: 'secret' }])
+    expect(callsOf(SSO_PATHS.bind)).toEqual([])
+    expect(takePendingLink()).toEqual({ kind: 'company', code: 'bind', nick: '林' })
   })
 
   it('requires the code of the second factor', async () => {
-    const there = mockWindow()
+    const there = mockProviderWindow()
     const { callsOf, onSignedIn } = await draw({
       [SSO_PATHS.login]: () => createSuccess({ need_factor: 1, bind_code: 'wait', username: 'lin' }),
       [SSO_PATHS.factor]: ({ body }) => createSuccess(createTokensFor(body)),

@@ -9,7 +9,7 @@ import { LoginForm } from '../login/login-form.tsx'
 import { LoginInput } from '../login/login-input.tsx'
 import type { SignInSteps } from '../login/use-login.ts'
 import { COMPANY_TITLES } from './titles.ts'
-import { bindPerson, useCompanyLogin } from './use-company-login.ts'
+import { useCompanyLogin } from './use-company-login.ts'
 import login from '../login/login.module.css'
 import styles from '../login-social/social.module.css'
 
@@ -20,29 +20,23 @@ interface CompanyFormProps extends SignInSteps {
 
 export function CompanyForm({ linked, ...steps }: CompanyFormProps) {
   const { t, language } = useTranslation()
-  const { step, error, pending, code, type, open, showFactor } = useCompanyLogin(steps, linked)
+  const { step, error, further, code, type, open, submitFactor } = useCompanyLogin(steps, linked)
   const [factor, setFactor] = useState('')
-  const isBusy = step === 'entering'
+  const isBusy = step === 'busy'
 
-  if (pending !== undefined && 'need_bind' in pending)
+  if (further !== undefined && 'need_bind' in further)
     return (
       <>
-        <Notice tone="info">{fill(COMPANY_TITLES.unbound[language], { name: pending.social_nick || code })}</Notice>
-        <LoginForm
-          warmUp={steps.warmUp}
-          onSignedIn={async (values) => {
-            if (values !== undefined) await bindPerson(pending.bind_code, values)
-            await steps.onSignedIn()
-          }}
-        />
+        <Notice tone="info">{fill(COMPANY_TITLES.unbound[language], { name: further.social_nick || code })}</Notice>
+        <LoginForm {...steps} />
       </>
     )
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    if (pending === undefined) open()
-    else void showFactor(pending, factor.trim())
+    if (further === undefined) open()
+    else void submitFactor(factor.trim())
   }
   return (
     <form className={login['form']} noValidate aria-busy={step !== 'idle'} onSubmit={onSubmit}>
@@ -54,10 +48,10 @@ export function CompanyForm({ linked, ...steps }: CompanyFormProps) {
         autoComplete="organization"
         value={code}
         error={undefined}
-        readOnly={isBusy || pending !== undefined}
+        readOnly={isBusy || further !== undefined}
         onChange={type}
       />
-      {pending !== undefined && <FactorInput value={factor} error={undefined} readOnly={isBusy} onChange={setFactor} />}
+      {further !== undefined && <FactorInput value={factor} error={undefined} readOnly={isBusy} onChange={setFactor} />}
       <output>{step === 'waiting' && <Notice tone="info">{t(COMPANY_TITLES.waiting)}</Notice>}</output>
       <div role="alert" className={login['faults']}>
         {error !== undefined && <Notice tone="danger">{error}</Notice>}
@@ -68,7 +62,7 @@ export function CompanyForm({ linked, ...steps }: CompanyFormProps) {
         aria-disabled={isBusy}
       >
         {isBusy && <span className={login['spinner']} aria-hidden="true" />}
-        {t(pending === undefined ? COMPANY_TITLES.go : COMPANY_TITLES.factor_go)}
+        {t(further === undefined ? COMPANY_TITLES.go : COMPANY_TITLES.factor_go)}
       </button>
     </form>
   )

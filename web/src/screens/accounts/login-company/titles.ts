@@ -21,12 +21,6 @@ export const COMPANY_TITLES = {
     'Complete el acceso en la ventana que se abrió…',
     '開いたウィンドウでログインを完了してください…',
   ),
-  blocked: title(
-    '浏览器拦截了弹出窗口，请允许本站弹出窗口后重试',
-    'The browser has blocked the window. Allow windows of this site and try again',
-    'El navegador ha bloqueado la ventana. Permita las ventanas de este sitio y reinténtelo',
-    'ブラウザがウィンドウをブロックしました。このサイトのポップアップを許可して再試行してください',
-  ),
   cancelled: title(
     '企业登录已取消',
     'The company sign-in was cancelled',
@@ -40,10 +34,24 @@ export const COMPANY_TITLES = {
     '企業ログインのアドレスが無効です。管理者にお問い合わせください',
   ),
   unbound: title(
-    '“{name}”尚未绑定账号。请用密码登录一次，以后即可使用企业登录',
-    '“{name}” belongs to no account yet. Sign in with your password once; after that the company sign-in is enough',
-    '«{name}» aún no está vinculado. Acceda una vez con su contraseña; después bastará el acceso de empresa',
-    '「{name}」はまだ連携されていません。一度パスワードでログインすると、次回から企業ログインを使えます',
+    '“{name}”尚未绑定账号。请先用密码登录，登录后确认即可绑定',
+    '“{name}” belongs to no account yet. Sign in with your password: you can link it there with one click',
+    '«{name}» aún no está vinculado. Entre con su contraseña y podrá vincularlo con un clic',
+    '「{name}」はまだ連携されていません。パスワードでログインすると、ワンクリックで連携できます',
+  ),
+  link_title: title('绑定企业登录', 'Link the company sign-in', 'Vincular el acceso de empresa', '企業ログインを連携'),
+  link_question: title(
+    '是否将企业登录“{name}”绑定到当前账号 {username}？绑定后可用企业登录进入。请确认“{name}”是您本人。',
+    'Link the company sign-in of “{name}” to this account, {username}? Afterwards it signs you in. Check that “{name}” is you.',
+    '¿Vincular el acceso de empresa de «{name}» a esta cuenta, {username}? Después podrá entrar con él. Compruebe que «{name}» es usted.',
+    '企業ログイン「{name}」をこのアカウント {username} と連携しますか。連携後は企業ログインを使えます。「{name}」がご本人であることを確認してください。',
+  ),
+  link: title('绑定', 'Link', 'Vincular', '連携する'),
+  linked: title(
+    '企业登录已绑定',
+    'The company sign-in is linked',
+    'El acceso de empresa está vinculado',
+    '企業ログインを連携しました',
   ),
   factor_go: title('登录', 'Sign in', 'Entrar', 'ログイン'),
 } as const

@@ -4,11 +4,12 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isExpectedResponse, storeAuthResponse, storeAuthReturn } from '#api/session/external-sign-in.ts'
+import { storeAuthResponse, storeAuthReturn } from '#api/session/external-sign-in.ts'
 import { takePendingLink } from '#api/session/pending-link.ts'
 import { loadServerTime, useServerConfig } from '#api/endpoints/server-config.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
 import { type CallHandler, createFakeServer, rejectCall, createSuccess } from '#testing/fake-server.ts'
+import { mockProviderWindow, simulateReturn } from '#testing/provider-window.ts'
 import { Routed } from '#testing/routed.tsx'
 import { createTokensFor } from '#testing/sign-in.ts'
 import { SignInMethods } from '../login/sign-in-methods.tsx'
@@ -32,21 +33,6 @@ async function draw(isOpen: boolean, handlers: Record<string, CallHandler> = {},
     </MemoryRouter>,
   )
   return { ...server, onSignedIn }
-}
-
-function mockWindows() {
-  const there = { location: { replace: vi.fn<(url: string) => void>() }, close: vi.fn<() => void>() }
-  const open = vi.spyOn(window, 'open').mockReturnValue(there as unknown as Window)
-  return { ...there, open }
-}
-
-/** Simulates /auth-redirect in the other window: a window gets no storage events of its own writes. */
-function simulateReturn(search: string) {
-  const isAnswer = isExpectedResponse(new URLSearchParams(search))
-  if (isAnswer) storeAuthResponse(search)
-  const newValue = localStorage.getItem('x-admin-oauth-code')
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'x-admin-oauth-code', newValue })))
-  return isAnswer
 }
 
 const openTab = async () => userEvent.click(await screen.findByRole('tab', { name: 'By WeChat' }))
@@ -99,7 +85,7 @@ describe('social login (T10)', () => {
   })
 
   it('opens a window and signs in with the returned code', async () => {
-    const there = mockWindows()
+    const there = mockProviderWindow()
     const { callsOf, onSignedIn } = await draw(true, {
       [SOCIAL_PATHS.login]: ({ body }) => createSuccess(createTokensFor(body)),
     })
@@ -121,7 +107,7 @@ describe('social login (T10)', () => {
   })
 
   it('ignores responses with another state or without a request', async () => {
-    mockWindows()
+    mockProviderWindow()
     const { callsOf } = await draw(true)
     await openTab()
     await openWindow()
@@ -136,7 +122,7 @@ describe('social login (T10)', () => {
     ['no account is bound', { need_bind: 1, social_nick: '林' }, 'WeChat “林” belongs to no account yet'],
     ['the server rejects', undefined, 'No.'],
   ])('shows an error when %s', async (_why, answer, words) => {
-    mockWindows()
+    mockProviderWindow()
     await draw(true, {
       [SOCIAL_PATHS.login]: () =>
         answer === undefined ? rejectCall({ code: 'bad_credentials', message: 'No.' }) : createSuccess(answer),
@@ -151,7 +137,7 @@ describe('social login (T10)', () => {
   })
 
   it('rejects addresses without https', async () => {
-    const there = mockWindows()
+    const there = mockProviderWindow()
     await draw(true, {
       [SOCIAL_PATHS.authData]: () => createSuccess({ auth_url: 'javascript:alert(1)', state: 'asked' }),
     })
@@ -165,7 +151,7 @@ describe('social login (T10)', () => {
   })
 
   it('requires the second factor and continues with the same proof', async () => {
-    mockWindows()
+    mockProviderWindow()
     let attempts = 0
     const { callsOf, onSignedIn } = await draw(true, {
       [SOCIAL_PATHS.login]: ({ body }) => {
@@ -193,7 +179,7 @@ describe('social login (T10)', () => {
   })
 
   it('shows a cancelled sign-in, and keeps the proof of an unbound one for the next sign-in', async () => {
-    mockWindows()
+    mockProviderWindow()
     await draw(true, {
       [SOCIAL_PATHS.login]: () =>
         createSuccess({ need_bind: 1, bind_code: 'proof', social_nick: '林', social_logo: '' }),
@@ -207,7 +193,7 @@ describe('social login (T10)', () => {
     await waitFor(() => expect(localStorage.getItem('x-admin-oauth-state')).toBe('asked'))
     simulateReturn('code=x&state=asked')
     await screen.findByText('WeChat “林” belongs to no account yet', { exact: false })
-    expect(takePendingLink()).toEqual({ code: 'proof', nick: '林' })
+    expect(takePendingLink()).toEqual({ kind: 'social', code: 'proof', nick: '林' })
     expect(takePendingLink()).toBeUndefined()
   })
 

@@ -15,7 +15,7 @@ export const SOCIAL_TITLES = {
     'Se canceló en WeChat. Escanee de nuevo',
     'WeChatでキャンセルされました。もう一度読み取ってください',
   ),
-  refused_address: title(
+  bad_address: title(
     '平台给出的授权地址无效，请联系平台管理员',
     'The platform’s address for this sign-in is not valid: ask its administrator',
     'La dirección de la plataforma para este acceso no es válida: consulte a su administrador',

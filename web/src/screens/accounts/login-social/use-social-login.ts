@@ -13,31 +13,28 @@ import { api } from '#api/client.ts'
 import { withProof } from '#api/proof-of-work/with-proof.ts'
 import { storePendingLink } from '#api/session/pending-link.ts'
 import { signInWith } from '#api/session/sign-in.ts'
+import { useExternalSignIn } from '../external-sign-in/use-external-sign-in.ts'
 import type { SignInSteps } from '../login/use-login.ts'
-import { useExternalWindow } from './use-external-window.ts'
+import { SOCIAL_TITLES } from './titles.ts'
 
 type FurtherStep = Exclude<SocialLoginResponse, SessionTokens>
 
 export function useSocialLogin({ warmUp, onSignedIn }: SignInSteps) {
   /** A step that the server requires before it opens the session. */
   const [further, setFurther] = useState<FurtherStep>()
-  const external = useExternalWindow({
+  const external = useExternalSignIn({
     load: () => loadAuthData('login'),
     onAnswer: ({ code, state }) => enter({ code, state }),
+    titles: SOCIAL_TITLES,
+    returns: 'social',
   })
 
   async function enter(proof: Omit<SocialLoginRequest, 'type' | 'public_key'>): Promise<void> {
     warmUp()
-    try {
-      await signInWith((public_key) => submit({ ...proof, public_key, type: WECHAT_TYPE }))
-    } catch (error) {
-      if (!(error instanceof FurtherStepRequired)) throw error
-      const { step } = error
-      setFurther(step)
-      if ('need_bind' in step) storePendingLink({ code: step.bind_code, nick: step.social_nick })
-      return
-    }
-    await onSignedIn()
+    const step = await signInWith((public_key) => submit({ ...proof, public_key, type: WECHAT_TYPE }))
+    if (step === undefined) return void (await onSignedIn())
+    setFurther(step)
+    if ('need_bind' in step) storePendingLink({ kind: 'social', code: step.bind_code, nick: step.social_nick })
   }
 
   const submitFactor = (factor_code: string) =>
@@ -61,17 +58,5 @@ export const loadAuthData = (scene: 'login' | 'bind'): Promise<SocialAuthData> =
     { quiet: true, isOfDevice: true },
   )
 
-async function submit(body: SocialLoginRequest): Promise<SessionTokens> {
-  const answer = await api.post<SocialLoginResponse>(SOCIAL_PATHS.login, body, { quiet: true })
-  if ('access_token' in answer) return answer
-  throw new FurtherStepRequired(answer)
-}
-
-class FurtherStepRequired extends Error {
-  readonly step: FurtherStep
-
-  constructor(step: FurtherStep) {
-    super('a further step is required')
-    this.step = step
-  }
-}
+const submit = (body: SocialLoginRequest): Promise<SocialLoginResponse> =>
+  api.post<SocialLoginResponse>(SOCIAL_PATHS.login, body, { quiet: true })

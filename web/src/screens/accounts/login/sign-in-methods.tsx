@@ -1,7 +1,7 @@
 // Sign-in methods: password, and SMS code, social login and company sign-in when the server offers them. Hidden forms keep their input.
 import { Suspense, useState } from 'react'
 import { useServerConfig } from '#api/endpoints/server-config.ts'
-import { hasTabAnswer } from '#api/session/external-sign-in.ts'
+import { getTabAnswerKind } from '#api/session/external-sign-in.ts'
 import { useScreen } from '#runtime/screen.ts'
 import { createLazyComponent } from '#ui/lazy-component.ts'
 import { LoginForm } from './login-form.tsx'
@@ -19,9 +19,7 @@ export function SignInMethods(steps: SignInSteps) {
   // Reserves space for the tabs before the configuration arrives, so that the form does not shift.
   const [hasRoom] = useState(smsLoginOpen !== false)
   const linked = useScreen().search.get('company') ?? ''
-  const [chosen, choose] = useState<SignInMethod>(() =>
-    hasTabAnswer() ? 'social' : linked === '' ? 'password' : 'company',
-  )
+  const [chosen, choose] = useState<SignInMethod>(() => getTabAnswerKind() ?? (linked === '' ? 'password' : 'company'))
   const methods: SignInMethod[] = ['password']
   if (smsLoginOpen) methods.push('code')
   if (site?.social_login_open === 1) methods.push('social')

@@ -26,8 +26,7 @@ export const NO_ERRORS: LoginErrors = { fields: {} }
 
 export interface SignInSteps {
   readonly warmUp: () => void
-  /** Receives what was entered, after a sign-in by password. */
-  readonly onSignedIn: (values?: LoginValues) => Promise<void> | void
+  readonly onSignedIn: () => Promise<void> | void
 }
 
 export function useLogin({ warmUp, onSignedIn }: SignInSteps) {
@@ -58,7 +57,7 @@ export function useLogin({ warmUp, onSignedIn }: SignInSteps) {
       await withProof({ purpose: 'login', name: trimmed.username }, (proof) =>
         signIn({ ...buildRequest(trimmed, factorName), ...proof }),
       )
-      await onSignedIn(trimmed)
+      await onSignedIn()
       return undefined
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

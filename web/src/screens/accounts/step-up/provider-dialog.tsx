@@ -1,11 +1,10 @@
 // Dialog for a fresh sign-in at the provider before operations on money, goods or rights, for people who sign in there only.
 import { SSO_PATHS, type SsoStart, title } from '@cangdan/protocol'
 import { Modal } from 'antd'
-import { useEffect, useRef, useState } from 'react'
-import { api, ApiError } from '#api/client.ts'
-import { askProvider, ProviderWindowRejection } from '#api/session/provider-window.ts'
+import { api } from '#api/client.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { useExternalSignIn } from '../external-sign-in/use-external-sign-in.ts'
 import { COMPANY_TITLES } from '../login-company/titles.ts'
 import { STEP_UP_LAYER, type StepUpDialogProps } from './step-up-dialog.tsx'
 import styles from './step-up.module.css'
@@ -23,29 +22,14 @@ const PROVIDER_TITLES = {
 
 export function ProviderDialog({ onEnd }: StepUpDialogProps) {
   const { t } = useTranslation()
-  const [isBusy, setIsBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
-
-  const confirm = async () => {
-    running.current?.abort()
-    const { signal } = (running.current = new AbortController())
-    setFault(undefined)
-    try {
-      const answer = await askProvider(() => api.post<SsoStart>(SSO_PATHS.stepUpStart, {}, { quiet: true }), signal)
-      setIsBusy(true)
+  const { step, error, open } = useExternalSignIn({
+    load: () => api.post<SsoStart>(SSO_PATHS.stepUpStart, {}, { quiet: true }),
+    onAnswer: async (answer) => {
       await api.post(SSO_PATHS.stepUp, answer, { quiet: true })
       onEnd(true)
-    } catch (error) {
-      if (signal.aborted) return
-      if (error instanceof ProviderWindowRejection) setFault(t(COMPANY_TITLES[error.reason]))
-      else if (error instanceof ApiError) setFault(error.message)
-      else throw error
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    },
+    titles: COMPANY_TITLES,
+  })
 
   return (
     <Modal
@@ -57,12 +41,12 @@ export function ProviderDialog({ onEnd }: StepUpDialogProps) {
       mask={{ closable: false }}
       okText={t(PROVIDER_TITLES.go)}
       cancelText={t('action.cancel')}
-      confirmLoading={isBusy}
-      onOk={() => void confirm()}
+      confirmLoading={step === 'busy'}
+      onOk={() => void open()}
       onCancel={() => onEnd(false)}
     >
       <p className={styles['why']}>{t(PROVIDER_TITLES.why)}</p>
-      <div role="alert">{fault !== undefined && <Notice tone="danger">{fault}</Notice>}</div>
+      <div role="alert">{error !== undefined && <Notice tone="danger">{error}</Notice>}</div>
     </Modal>
   )
 }

@@ -7,7 +7,7 @@ import {
   toTopic,
   WECHAT_TYPE,
 } from '@cangdan/protocol'
-import { ownSocialBinding, wxBindRequest, wxBindResponse, wxUnbindRequest } from '@cangdan/protocol/schemas'
+import { ownSocialBinding, bindRequest, wxBindResponse, wxUnbindRequest } from '@cangdan/protocol/schemas'
 import type { RouteDeps } from '#engine/define-module.ts'
 import { createRequestWriter } from '#engine/routes/record-routes.ts'
 import { runWrite } from '#engine/write/save.ts'
@@ -27,11 +27,7 @@ import { assertAllowedAccount, requireWechat } from './wechat-access.ts'
 const access = 'signed-in'
 const CALLS = {
   own: defineCall(SOCIAL_CALL_TITLES.own, { access }, { answer: ownSocialBinding }),
-  bind: defineCall(
-    SOCIAL_CALL_TITLES.bindWx,
-    { access, stepUp: true },
-    { body: wxBindRequest, answer: wxBindResponse },
-  ),
+  bind: defineCall(SOCIAL_CALL_TITLES.bindWx, { access, stepUp: true }, { body: bindRequest, answer: wxBindResponse }),
   unbind: defineCall(
     SOCIAL_CALL_TITLES.unbindWx,
     { access, stepUp: true },

@@ -1,7 +1,7 @@
 // Calls of company sign-in. The names of organisations are not listed: a person enters the code of theirs.
 import { SSO_PATHS, type SsoLoginAnswer, type SsoStart } from '@cangdan/protocol'
 import {
-  ssoBindRequest,
+  bindRequest,
   ssoFactorRequest,
   ssoLoginRequest,
   ssoLoginResponse,
@@ -20,7 +20,7 @@ import {
   type ExternalSignInInput,
   openExternalSession,
 } from '#modules/addons/sign-in/external-sign-in.ts'
-import { assertOwner } from '#modules/addons/sign-in/owner-proof.ts'
+import { assertOwner, hasRecentSignIn } from '#modules/addons/sign-in/owner-proof.ts'
 import { redeemProofCode } from '#modules/addons/sign-in/proof-codes.ts'
 import { openState, type SignInScene } from '#modules/addons/sign-in/sign-in-states.ts'
 import { requireAddon } from '#platform/addons/installed.ts'
@@ -108,15 +108,16 @@ function createSignedInRoutes(deps: RouteDeps): ZodRoutes {
   const { db } = deps
   const access = 'signed-in'
   const calls = {
-    bind: defineCall(SSO_TITLES.bind, { access }, { body: ssoBindRequest }),
+    bind: defineCall(SSO_TITLES.bind, { access }, { body: bindRequest }),
     stepUpStart: defineCall(SSO_TITLES.stepUpStart, { access }, { answer: ssoStartResponse }),
     stepUp: defineCall(SSO_TITLES.stepUp, { access }, { body: ssoStepUpRequest }),
   } as const
 
   return async (app) => {
     app.post(`/${SSO_PATHS.bind}`, calls.bind, async (request) => {
-      const { bind_code: code, password, ...proof } = request.body
-      await assertOwner(deps, request, { password, ...proof })
+      const { bind_code: code, ...proof } = request.body
+      const { sessionId } = getPrincipal(request)
+      if (!(await hasRecentSignIn(db, sessionId))) await assertOwner(deps, request, proof)
       const identity = await redeemProofCode(db, { code, type: SSO_TYPE, device: requireDevice(request) })
       const provider = await getUsableProvider(db, { provider_id: identity.providerId ?? 0 })
       await createOrganisationCheck(deps, provider)(getPrincipal(request).accountId)

@@ -9,6 +9,7 @@ import { AUDIT_COLUMNS, withAudit } from '#engine/facets/audit.ts'
 import { ORGANISATION } from '#modules/accounts/index.ts'
 import { CLIENT_AUTH_METHODS } from '../oidc/client-auth.ts'
 import { ID_TOKEN_ALGS } from '../oidc/oidc-client.ts'
+import { alarmIfEnforced } from './ssoprovider.alarms.ts'
 import { ssoProviderAudit } from './ssoprovider.audit.ts'
 import { ssoProviderHooks } from './ssoprovider.hooks.ts'
 import { checkSsoProvider } from './ssoprovider.rules.ts'
@@ -100,7 +101,10 @@ export const ssoProvider = defineResource({
       stepUp: true,
       transition: { column: 'disabled', from: [0], to: 1 },
       danger: true,
-      run: () => ({ set: {} }),
+      run: async (_tx, context) => {
+        await alarmIfEnforced(context)
+        return { set: {} }
+      },
     },
     enable: {
       scope: 'row',

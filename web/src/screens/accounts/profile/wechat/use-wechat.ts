@@ -6,7 +6,7 @@ import {
   type SocialProof,
   type Title,
   WECHAT_TYPE,
-  type WxBindRequest,
+  type BindRequest,
   type WxUnbindRequest,
 } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +16,8 @@ import { notify } from '#api/notices.ts'
 import { withProof } from '#api/proof-of-work/with-proof.ts'
 import { useSession } from '#api/session/session.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { useExternalWindow } from '#screens/accounts/login-social/use-external-window.ts'
+import { useExternalSignIn } from '#screens/accounts/external-sign-in/use-external-sign-in.ts'
+import { SOCIAL_TITLES } from '#screens/accounts/login-social/titles.ts'
 import { loadAuthData } from '#screens/accounts/login-social/use-social-login.ts'
 import { WECHAT_TITLES } from './wechat-titles.ts'
 
@@ -40,7 +41,7 @@ export function useWechat() {
     setRejection(undefined)
     setStep(next)
   }
-  const external = useExternalWindow({
+  const external = useExternalSignIn({
     load: () => loadAuthData('bind'),
     onAnswer: async ({ code, state }) => {
       const request = { code, state, type: WECHAT_TYPE }
@@ -49,10 +50,12 @@ export function useWechat() {
         proof: await api.get<SocialProof>(SOCIAL_PATHS.proof, request, { quiet: true, isOfDevice: true }),
       })
     },
+    titles: SOCIAL_TITLES,
+    returns: 'social',
   })
 
   /** Sends a change; a rejection of the password is shown at its field. */
-  const change = async (path: string, body: WxBindRequest | WxUnbindRequest, done: Title) => {
+  const change = async (path: string, body: BindRequest | WxUnbindRequest, done: Title) => {
     try {
       await withProof({ purpose: 'password', name: info.username }, (proof) =>
         api.post(path, { ...body, ...proof }, { quiet: true }),

@@ -1,0 +1,20 @@
+// Window of a provider that a test opens, and its return to `/auth-redirect`.
+import { act } from '@testing-library/react'
+import { vi } from 'vitest'
+import { isExpectedResponse, storeAuthResponse } from '#api/session/external-sign-in.ts'
+
+/** Opens a fake window; `vi.restoreAllMocks` removes it. */
+export function mockProviderWindow() {
+  const there = { location: { replace: vi.fn<(url: string) => void>() }, close: vi.fn<() => void>() }
+  const open = vi.spyOn(window, 'open').mockReturnValue(there as unknown as Window)
+  return { ...there, open }
+}
+
+/** Simulates `/auth-redirect` in the other window, because a window gets no storage events of its own writes. Returns whether it was expected. */
+export function simulateReturn(search: string): boolean {
+  const isExpected = isExpectedResponse(new URLSearchParams(search))
+  if (isExpected) storeAuthResponse(search)
+  const newValue = localStorage.getItem('x-admin-oauth-code')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'x-admin-oauth-code', newValue })))
+  return isExpected
+}
