@@ -3,6 +3,7 @@ import { defineError, type ErrorDefinition } from './errors/error-definition.ts'
 import { MONEY_ERRORS } from './errors/money.ts'
 import { ADDON_ERRORS } from './errors/addons.ts'
 import { PHONE_ERRORS } from './errors/phone.ts'
+import { CONTRACT_ERRORS } from './errors/contracts.ts'
 import { FINANCING_ERRORS } from './errors/financing.ts'
 import { LOAN_ERRORS } from './errors/loans.ts'
 import { RELEASE_ERRORS } from './errors/release.ts'
@@ -185,6 +186,7 @@ export const ERRORS = {
   ...RIGHTS_ERRORS,
   ...FINANCING_ERRORS,
   ...LOAN_ERRORS,
+  ...CONTRACT_ERRORS,
   ...RELEASE_ERRORS,
   ...RECEIPT_ERRORS,
 

@@ -1,6 +1,7 @@
 export * from './addons/addons.schemas.ts'
 export * from './addons/social.schemas.ts'
 export * from './addons/sso.schemas.ts'
+export * from './contracts/contract.schemas.ts'
 export * from './system/error-report.schemas.ts'
 export * from './accounts/login-guard.schemas.ts'
 export * from './lists/list-view.schemas.ts'

@@ -34,12 +34,15 @@ export const SMS_VARIABLES = {
   enter: CODE_VARIABLES,
   pwd: CODE_VARIABLES,
   bind: CODE_VARIABLES,
+  contract: CODE_VARIABLES,
+  sign: [...CODE_VARIABLES, 'no', 'hash'],
   audit: ['count', 'lists'],
   alert: ['name', 'from', 'to', 'rate'],
   message: ['title', 'content'],
   repay: ['no', 'day', 'amount'],
   margin: ['no', 'rate', 'amount'],
   enforce: ['no'],
+  invite: ['sender', 'no', 'days', 'link'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** Values of a preview, by variable. */
@@ -57,4 +60,8 @@ export const SMS_SAMPLES: Readonly<Record<string, string>> = {
   no: 'RZ202611300001',
   day: '2026-12-15',
   amount: '520916.67',
+  hash: '9f86d081',
+  sender: '示范银行',
+  days: '7',
+  link: 'https://cangdan.example/contract/create#code=…',
 }

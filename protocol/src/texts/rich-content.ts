@@ -33,7 +33,13 @@ function getContentLines({ type, content = [] }: RichBlock): string[] {
 }
 
 const getInlineText = ({ content = [] }: RichBlock): string =>
-  (content as readonly RichInline[]).map((node) => (node.type === 'text' ? node.text : '\n')).join('')
+  (content as readonly RichInline[]).map(getNodeText).join('')
+
+function getNodeText({ type, text = '', attrs }: RichInline): string {
+  if (type === 'hardBreak') return '\n'
+  if (type === 'text') return text
+  return type === 'term' ? (attrs?.value ?? '') : `{${attrs?.key ?? ''}}`
+}
 
 /** Yields each block before its nested blocks. */
 export function* walkBlocks(blocks: readonly RichBlock[]): Generator<RichBlock> {
@@ -41,6 +47,12 @@ export function* walkBlocks(blocks: readonly RichBlock[]): Generator<RichBlock> 
     yield block
     if (CONTENT[block.type] !== 'inline') yield* walkBlocks((block.content ?? []) as readonly RichBlock[])
   }
+}
+
+/** Yields the inline nodes of a document in order. */
+export function* walkInlines({ content }: Pick<RichDocument, 'content'>): Generator<RichInline> {
+  for (const block of walkBlocks(content))
+    if (CONTENT[block.type] === 'inline') yield* (block.content ?? []) as readonly RichInline[]
 }
 
 /** Returns the file ids of pictures without duplicates, in order. */

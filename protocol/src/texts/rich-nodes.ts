@@ -12,16 +12,25 @@ export type RichBlockType =
   | 'tableRow'
   | 'tableHeader'
   | 'tableCell'
+  | 'clause'
 
 export interface RichMark {
   readonly type: 'bold' | 'italic' | 'link'
   readonly attrs?: { readonly href: string }
 }
 
+/** Contract texts only. `variable` stands for a value that a contract fills in; `term` for a value that the contract agrees on. */
 export interface RichInline {
-  readonly type: 'text' | 'hardBreak'
+  readonly type: 'text' | 'hardBreak' | 'variable' | 'term'
   readonly text?: string
+  readonly attrs?: RichInlineAttrs
   readonly marks?: readonly RichMark[]
+}
+
+export interface RichInlineAttrs {
+  readonly key: string
+  /** Terms only, in the unit of the term. */
+  readonly value?: string
 }
 
 export interface RichAttrs {
@@ -29,6 +38,8 @@ export interface RichAttrs {
   /** Pictures only: the id of the file, never a URL. */
   readonly file?: number
   readonly alt?: string
+  /** Clauses only: the condition under which a contract contains it. */
+  readonly when?: string
 }
 
 export interface RichBlock {
@@ -46,6 +57,8 @@ export interface RichDocument {
 export interface RichParts {
   readonly pictures?: true
   readonly tables?: true
+  /** Clauses, variables and terms of contract templates. */
+  readonly contract?: true
   /** Tags column of the same record with the variables that the text may use. */
   readonly variables?: string
 }
@@ -71,4 +84,5 @@ export const CONTENT: Readonly<
   tableRow: 'cells',
   tableHeader: 'paragraphs',
   tableCell: 'paragraphs',
+  clause: 'blocks',
 }

@@ -1,6 +1,6 @@
-// Pictures and tables of a rich text. The readers copy only known attributes.
+// Pictures, tables and contract nodes of a rich text. The readers copy only known attributes.
 import { isStorable } from '../columns/storable.ts'
-import { type RichBlock, TABLE_LIMITS } from './rich-nodes.ts'
+import { type RichBlock, type RichInline, TABLE_LIMITS } from './rich-nodes.ts'
 import { hasOnlyKeys, isRecord, readAll } from './text-format.ts'
 
 const MAX_ALT_LENGTH = 200
@@ -68,3 +68,32 @@ const isPlainCell = (attrs: unknown): boolean =>
     hasOnlyKeys(attrs, ['colspan', 'rowspan', 'colwidth']) &&
     (attrs['colspan'] ?? 1) === 1 &&
     (attrs['rowspan'] ?? 1) === 1)
+
+const KEY = /^[\p{L}\p{N}_.-]{1,40}$/u
+const MAX_TERM_LENGTH = 200
+
+/** Reads a variable or a term. Which keys exist is a rule of the template, not of the text. */
+export function readContractNode(
+  input: Readonly<Record<string, unknown>>,
+  marked: Pick<RichInline, 'marks'>,
+): RichInline | undefined {
+  const { type, attrs } = input
+  const isTerm = type === 'term'
+  if (!hasOnlyKeys(input, ['type', 'attrs', 'marks']) || !isRecord(attrs)) return undefined
+  if (!hasOnlyKeys(attrs, isTerm ? ['key', 'value'] : ['key'])) return undefined
+  const { key, value } = attrs
+  if (typeof key !== 'string' || !KEY.test(key)) return undefined
+  if (!isTerm) return { type: 'variable', attrs: { key }, ...marked }
+  if (typeof value !== 'string' || !isStorable(value) || Array.from(value).length > MAX_TERM_LENGTH) return undefined
+  return { type: 'term', attrs: { key, value: value.trim() }, ...marked }
+}
+
+/** Reads a group of blocks that a contract contains under a condition. */
+export function readClause(input: unknown, readPart: (node: unknown) => RichBlock | undefined): RichBlock | undefined {
+  if (!isRecord(input) || !hasOnlyKeys(input, ['type', 'attrs', 'content']) || !isRecord(input['attrs']))
+    return undefined
+  const { when } = input['attrs']
+  if (!hasOnlyKeys(input['attrs'], ['when']) || typeof when !== 'string' || !KEY.test(when)) return undefined
+  const content = readAll(input['content'], readPart)
+  return content === undefined || content.length === 0 ? undefined : { type: 'clause', attrs: { when }, content }
+}

@@ -12,13 +12,13 @@ import {
   type RichParts,
   TABLE_LIMITS,
 } from './rich-nodes.ts'
-import { hasLargeTable, readPicture, readTable } from './rich-parts.ts'
+import { hasLargeTable, readClause, readContractNode, readPicture, readTable } from './rich-parts.ts'
 import { listFileIds, listVariables, toDocumentText } from './rich-content.ts'
 import { hasOnlyKeys, isRecord, parseJson, readAll, type TextFormat } from './text-format.ts'
 
 const BLOCKS: ReadonlySet<unknown> = new Set(['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote'])
 const MARKS: ReadonlySet<unknown> = new Set(['bold', 'italic', 'link'])
-const EVERY_PART: RichParts = { pictures: true, tables: true }
+const EVERY_PART: RichParts = { pictures: true, tables: true, contract: true }
 
 const MAX_CHARACTERS = 4000
 /** Maximum bytes as sent: a body of 64 KiB has room for it and the rest of a form. */
@@ -105,23 +105,38 @@ function readDocument(input: unknown, parts: RichParts): RichDocument | undefine
 }
 
 // Pictures and tables are allowed between paragraphs, but not in a list, quote or cell.
-function readPart(input: unknown, { pictures, tables }: RichParts): RichBlock | undefined {
+function readPart(input: unknown, parts: RichParts): RichBlock | undefined {
   const type = isRecord(input) ? input['type'] : undefined
-  if (type === 'image') return pictures ? readPicture(input) : undefined
-  if (type === 'table') return tables ? readTable(input, (node) => readBlock(node, PARAGRAPH, 1)) : undefined
-  return readBlock(input, BLOCKS, MAX_DEPTH)
+  if (type === 'image') return parts.pictures ? readPicture(input) : undefined
+  if (type === 'table')
+    return parts.tables
+      ? readTable(input, (node) => readBlock(node, { allowed: PARAGRAPH, depth: 1, parts }))
+      : undefined
+  if (type === 'clause') return parts.contract ? readClause(input, (node) => readClausePart(node, parts)) : undefined
+  return readBlock(input, { allowed: BLOCKS, depth: MAX_DEPTH, parts })
+}
+
+/** Clauses are not nested: a condition is then read at one place. */
+const readClausePart = (input: unknown, parts: RichParts): RichBlock | undefined =>
+  isRecord(input) && input['type'] === 'clause' ? undefined : readPart(input, parts)
+
+interface BlockPlace {
+  readonly allowed: ReadonlySet<unknown>
+  readonly depth: number
+  readonly parts: RichParts
 }
 
 const PARAGRAPH: ReadonlySet<unknown> = new Set(['paragraph'])
 
-function readBlock(input: unknown, allowed: ReadonlySet<unknown>, depth: number): RichBlock | undefined {
+function readBlock(input: unknown, place: BlockPlace): RichBlock | undefined {
+  const { allowed, depth } = place
   if (depth === 0 || !isRecord(input) || !allowed.has(input['type'])) return undefined
   const type = input['type'] as RichBlockType
   const isHeading = type === 'heading'
   if (!hasOnlyKeys(input, isHeading ? ['type', 'attrs', 'content'] : ['type', 'content'])) return undefined
   const level = isHeading ? readLevel(input['attrs']) : undefined
   if (isHeading && level === undefined) return undefined
-  const content = input['content'] === undefined ? [] : readContent(type, input['content'], depth)
+  const content = input['content'] === undefined ? [] : readContent(type, input['content'], place)
   const isEmpty = content?.length === 0
   if (content === undefined || (isEmpty && CONTENT[type] !== 'inline')) return undefined
   if (type === 'listItem' && content[0]?.type !== 'paragraph') return undefined
@@ -134,10 +149,14 @@ function readBlock(input: unknown, allowed: ReadonlySet<unknown>, depth: number)
 
 const ITEMS: ReadonlySet<unknown> = new Set(['listItem'])
 
-function readContent(type: RichBlockType, input: unknown, depth: number): (RichBlock | RichInline)[] | undefined {
-  if (CONTENT[type] === 'inline') return readAll(input, readInline)
-  const within = CONTENT[type] === 'items' ? ITEMS : BLOCKS
-  return readAll(input, (node) => readBlock(node, within, depth - 1))
+function readContent(
+  type: RichBlockType,
+  input: unknown,
+  { depth, parts }: BlockPlace,
+): (RichBlock | RichInline)[] | undefined {
+  if (CONTENT[type] === 'inline') return readAll(input, (node) => readInline(node, parts))
+  const allowed = CONTENT[type] === 'items' ? ITEMS : BLOCKS
+  return readAll(input, (node) => readBlock(node, { allowed, depth: depth - 1, parts }))
 }
 
 function readLevel(attrs: unknown): number | undefined {
@@ -145,12 +164,13 @@ function readLevel(attrs: unknown): number | undefined {
   return HEADING_LEVELS.find((level) => level === attrs['level'])
 }
 
-function readInline(input: unknown): RichInline | undefined {
+function readInline(input: unknown, { contract }: RichParts): RichInline | undefined {
   if (!isRecord(input)) return undefined
   const marks = input['marks'] === undefined ? [] : readAll(input['marks'], readMark)
   if (marks === undefined || new Set(marks.map(({ type }) => type)).size < marks.length) return undefined
   const marked = marks.length === 0 ? {} : { marks }
   const { type, text } = input
+  if (type === 'variable' || type === 'term') return contract ? readContractNode(input, marked) : undefined
   if (type === 'hardBreak') return hasOnlyKeys(input, ['type', 'marks']) ? { type, ...marked } : undefined
   if (type !== 'text' || !hasOnlyKeys(input, ['type', 'text', 'marks'])) return undefined
   return typeof text === 'string' && text !== '' && isStorable(text) ? { type, text, ...marked } : undefined

@@ -27,7 +27,6 @@ export interface RouteDeps extends RecordDeps {
   readonly menu: readonly MenuSection[]
   readonly resources: readonly Resource[]
   readonly modules: readonly ServerModule[]
-  readonly files: FileStore
   readonly tokens: AccessTokens
   readonly sessions: Sessions
   readonly factors: SecondFactors

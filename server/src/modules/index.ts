@@ -5,6 +5,7 @@ import type { Resource } from '#engine/declare/resource.ts'
 import type { ServerModule } from '#engine/define-module.ts'
 import { accounts } from './accounts/index.ts'
 import { addons } from './addons/index.ts'
+import { contracts } from './contracts/index.ts'
 import { console } from './console/index.ts'
 import { content } from './content/index.ts'
 import { goods } from './goods/index.ts'
@@ -29,6 +30,7 @@ export const modules: readonly ServerModule[] = [
   inspections,
   receipts,
   lending,
+  contracts,
   orders,
   addons,
   console,

@@ -33,6 +33,8 @@ const LOCKED_TOGETHER: readonly string[] = [
   'statement_line',
   'repayment',
   'release_order',
+  'contract',
+  'contract_party',
   'wallet',
   'orders',
   'refund',

@@ -683,6 +683,20 @@ declare module '#engine/declare/record.ts' {
       readonly audit_by: number | null
       readonly create_time: number
     }
+    'seller_p/contract/PartyList': {
+      readonly contract_id: number
+      readonly role: number
+      readonly organisation_id: number
+      readonly step: number
+      readonly signer_name: string
+      readonly signer_phone: string
+      readonly card_no: string
+      readonly state: number
+      readonly invite_time: number | null
+      readonly sign_time: number | null
+      readonly reason: string
+      readonly create_time: number
+    }
     'seller_p/contract/RecordList': {
       readonly record_no: string
       readonly record_type: number
@@ -768,6 +782,52 @@ declare module '#engine/declare/record.ts' {
       readonly repayment_id: number | null
       readonly bank_id: number | null
       readonly answer: string
+      readonly create_time: number
+    }
+    'seller_p/contract/TemplateList': {
+      readonly name: string
+      readonly code: string
+      readonly version_no: number
+      readonly type: number
+      readonly bank_id: number | null
+      readonly sign_level: number
+      readonly signers: readonly number[]
+      readonly sign_order: number
+      readonly content: string
+      readonly file_url: readonly FileRef[]
+      readonly variables: readonly string[]
+      readonly is_default: number
+      readonly disabled: number
+      readonly sort: number
+      readonly remark: string
+      readonly audit_status: number
+      readonly audit_remark: string
+      readonly audit_time: number | null
+      readonly audit_by: number | null
+      readonly create_time: number
+    }
+    'seller_p/contract/UploadList': {
+      readonly upload_no: string
+      readonly contract_name: string
+      readonly contract_type: number
+      readonly state: number
+      readonly financing_id: number
+      readonly template_id: number | null
+      readonly bank_id: number
+      readonly owner_id: number
+      readonly amount: number
+      readonly file_url: readonly FileRef[]
+      readonly file_hash: string
+      readonly evidence_file: readonly FileRef[]
+      readonly sign_level: number
+      readonly sign_time: number | null
+      readonly sign_end: number | null
+      readonly effective_time: number | null
+      readonly effective_to: number | null
+      readonly own_values: string
+      readonly supersedes_id: number | null
+      readonly reason: string
+      readonly remark: string
       readonly create_time: number
     }
     'seller_p/contract/WarehouseList': {
@@ -1178,6 +1238,7 @@ declare module '#engine/declare/record.ts' {
       readonly substandard_days: number
       readonly doubtful_days: number
       readonly loss_days: number
+      readonly contract_kinds: readonly number[]
       readonly back_date_days: number
       readonly remark: string
       readonly audit_status: number

@@ -1,6 +1,7 @@
 // Declares operations beyond adding, editing and deleting, such as enable, void or audit. Buttons, dialogs and rights are derived from them.
 import type { Condition, ErrorCode, Row, Title, Verb } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 import type { OrganisationKind, Principal } from '#platform/identity/principal.ts'
 import type { Column, ColumnSpec } from './columns/column.ts'
 import type { LockedRecord, Outcome, ActionRejection } from './record.ts'
@@ -17,6 +18,16 @@ export interface ActionContext<P extends string = string> {
   readonly unit: UnitOfWork
   /** Returns the text of an error, for a field of the dialog. */
   readonly getErrorText: (code: ErrorCode) => string
+  /** Result of `prepare`. */
+  readonly prepared: unknown
+}
+
+/** What work outside of the transaction of an action may use. */
+export interface ActionPreparation {
+  readonly db: Db
+  readonly files: FileStore
+  readonly principal: Principal
+  readonly input: Row
 }
 
 export interface ActionSpec<P extends string = string> {
@@ -45,6 +56,11 @@ export interface ActionSpec<P extends string = string> {
   readonly locks?: readonly ParentSpec[]
   /** Locks further records between `locks` and the record itself, in the order of locks (`UnitOfWork.lock`). */
   readonly lockFirst?: (unit: UnitOfWork, id: number, input: Row) => Promise<void>
+  /**
+   * Slow work before the transaction, such as making a file, for a record that the caller sees. `run` rejects its result if the record has changed
+   * since then. Only for actions of scope `row`.
+   */
+  prepare?(this: void, deps: ActionPreparation, id: number): Promise<unknown>
   /** Runs in the transaction that locks the record. Throwing a Failure rolls back; returning `ActionRejection` rejects and commits. */
   run(this: void, tx: Db, context: ActionContext<P>): Promise<Outcome<P> | ActionRejection> | Outcome<P>
 }

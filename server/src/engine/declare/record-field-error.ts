@@ -1,9 +1,9 @@
-import type { ErrorCode, ValueError } from '@cangdan/protocol'
+import type { ErrorCode, Title, ValueError } from '@cangdan/protocol'
 
 export interface RecordFieldError extends Omit<ValueError, 'values' | 'code'> {
   readonly code: ErrorCode
   /** Values of placeholders; `other` may be the name of a column, replaced by its title. */
-  readonly values?: Readonly<Record<string, number | string>>
+  readonly values?: Readonly<Record<string, number | string | Title>>
 }
 
 export interface ConstraintError {

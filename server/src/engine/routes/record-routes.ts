@@ -174,6 +174,7 @@ async function handleAction(whole: Resource, action: Action, request: FastifyReq
       version: versions.get(id),
       input,
       key: readCallKey(request, isBulk ? id : undefined),
+      files: deps.files,
     }),
   )
 }

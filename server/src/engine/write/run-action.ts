@@ -6,6 +6,8 @@ import { assertVersion } from './record.ts'
 import { assertReferences } from './validation/assert-options.ts'
 import { assertFiles } from './validation/file-use.ts'
 import { runWrite } from './save.ts'
+import { loadRecord } from '../read/record.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 import type { Action } from '#engine/declare/action.ts'
 import { assertActor } from '../declare/rights/rights.ts'
@@ -18,6 +20,8 @@ interface ActionCall {
   readonly version: number | undefined
   readonly input: Row
   readonly key?: IdempotencyKey | undefined
+  /** For actions that prepare files. */
+  readonly files?: FileStore | undefined
 }
 
 /** @throws Failure `forbidden` for other kinds of organisation; `not_found`; `conflict`; `not_now` or the action's own error for a wrong state */
@@ -25,8 +29,9 @@ export async function runAction(
   db: Db,
   { resource, writer }: WriteContext,
   action: Action,
-  { id, version, input, key }: ActionCall,
+  { id, version, input, key, files }: ActionCall,
 ): Promise<null> {
+  const prepared = await prepareAction(db, { resource, writer }, action, { id, input, files })
   const rejection = await runWrite(db, { resource, writer }, { key }, async (unit) => {
     const { tx } = unit
     assertActor(action, writer.principal)
@@ -48,6 +53,7 @@ export async function runAction(
       table: resource.table,
       unit,
       getErrorText,
+      prepared,
     })
     if ('rejected' in outcome) return outcome.rejected
     const step = typeof transition?.to === 'number' ? { [transition.column]: transition.to } : {}
@@ -57,6 +63,23 @@ export async function runAction(
   })
   if (rejection !== null) throw new Failure(rejection.code, { values: rejection.values })
   return null
+}
+
+type Preparation = Pick<ActionCall, 'id' | 'input' | 'files'>
+
+/** Prepares only what the caller may run on a record that they see, so that nobody makes files for others. */
+async function prepareAction(
+  db: Db,
+  { resource, writer }: WriteContext,
+  action: Action,
+  { id, input, files }: Preparation,
+): Promise<unknown> {
+  if (action.prepare === undefined) return undefined
+  if (files === undefined) throw new Error(`${action.call} needs the file store`)
+  const { principal } = writer
+  assertActor(action, principal)
+  await loadRecord(db, resource, id, writer)
+  return action.prepare({ db, files, principal, input }, id)
 }
 
 /**

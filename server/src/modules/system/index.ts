@@ -60,7 +60,7 @@ export const system = defineModule({
   routes: async (api, deps) => {
     const { db, files, log, modules, resources, ledger } = deps
     await api.register(createTaskRoutes(deps))
-    await api.register(exportRoutes({ ...deps, files: files.exports }))
+    await api.register(exportRoutes(deps))
     await api.register(importRoutes(deps))
     await api.register(createErrorReportRoute())
     await api.register(createMonitorRoutes(deps))

@@ -317,6 +317,70 @@ export interface ConfigSetting {
   withdraw_min: Generated<number>;
 }
 
+export interface Contract {
+  add_by: number | null;
+  add_person: number | null;
+  amount: number;
+  bank_id: number;
+  check_token: Generated<string>;
+  confirm_by: number | null;
+  confirm_person: number | null;
+  content: Generated<string>;
+  contract_name: string;
+  contract_type: number;
+  create_time: Generated<number>;
+  edit_person_ids: Generated<ArrayType<number>>;
+  effective_time: number | null;
+  effective_to: string | null;
+  end_time: number | null;
+  evidence_file: Generated<ArrayType<number>>;
+  file_hash: Generated<string>;
+  file_url: Generated<ArrayType<number>>;
+  financing_id: number;
+  id: Generated<number>;
+  own_values: Generated<string>;
+  owner_id: number;
+  reason: Generated<string>;
+  remark: Generated<string>;
+  scan_by: number | null;
+  scan_person: number | null;
+  send_by: number | null;
+  send_person: number | null;
+  sent_time: number | null;
+  sign_end: number | null;
+  sign_level: number;
+  sign_order: Generated<number>;
+  sign_time: number | null;
+  state: Generated<number>;
+  supersedes_id: number | null;
+  template_id: number | null;
+  terms: Generated<unknown>;
+  upload_no: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ContractParty {
+  card_no: Generated<string>;
+  contract_id: number;
+  create_time: Generated<number>;
+  id: Generated<number>;
+  invite_time: number | null;
+  organisation_id: number;
+  reason: Generated<string>;
+  role: number;
+  sign_time: number | null;
+  signer_name: Generated<string>;
+  signer_phone: Generated<string>;
+  state: Generated<number>;
+  step: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface ContractReader {
+  contract_id: number;
+  organisation_id: number;
+}
+
 export interface ContractRecord {
   agreement_id: number | null;
   audit_by: number | null;
@@ -369,6 +433,55 @@ export interface ContractRecord {
   weight_after: number | null;
   weight_before: number | null;
   zone_id: number | null;
+}
+
+export interface ContractSignature {
+  agent: string;
+  card_tail: string;
+  consent: string;
+  contract_id: number;
+  device_key: string;
+  file_hash: string;
+  image_hash: string;
+  ip: string;
+  party_id: number;
+  phone: string;
+  real_name: string;
+  request: string;
+  sign_time: Generated<number>;
+  strokes_hash: string;
+  verify_code_id: number;
+}
+
+export interface ContractTemplate {
+  audit_by: number | null;
+  audit_person: number | null;
+  audit_remark: Generated<string>;
+  audit_status: Generated<number>;
+  audit_time: number | null;
+  bank_id: number | null;
+  code: string;
+  content: string;
+  create_time: Generated<number>;
+  disabled: Generated<number>;
+  file_url: Generated<ArrayType<number>>;
+  first_audit_by: number | null;
+  first_audit_person: number | null;
+  first_audit_time: number | null;
+  id: Generated<number>;
+  is_default: Generated<number>;
+  name: string;
+  remark: Generated<string>;
+  sign_level: number;
+  sign_order: Generated<number>;
+  signers: ArrayType<number>;
+  sort: Generated<number>;
+  submit_by: number | null;
+  submit_person_ids: Generated<ArrayType<number>>;
+  type: number;
+  variables: Generated<string[]>;
+  version: Generated<number>;
+  version_no: number;
 }
 
 export interface CopyrightSetting {
@@ -1366,6 +1479,22 @@ export interface Organisation {
   version: Generated<number>;
 }
 
+export interface PageTicket {
+  create_time: Generated<number>;
+  device_key: string | null;
+  done_time: number | null;
+  expires_at: number;
+  id: Generated<number>;
+  kind: string;
+  nonce: string | null;
+  opened_time: number | null;
+  party_id: number;
+  phone: string;
+  revoked_time: number | null;
+  token_hash: Buffer;
+  tries: Generated<number>;
+}
+
 export interface PasswordHistory {
   account_id: number;
   create_time: Generated<number>;
@@ -1852,6 +1981,7 @@ export interface RiskPolicy {
   basis_discount: number | null;
   call_line: number;
   cate_id: number;
+  contract_kinds: Generated<ArrayType<number>>;
   create_time: Generated<number>;
   cure_hours: number;
   day_count: number;
@@ -2544,7 +2674,12 @@ export interface DB {
   captcha: Captcha;
   company: Company;
   config_setting: ConfigSetting;
+  contract: Contract;
+  contract_party: ContractParty;
+  contract_reader: ContractReader;
   contract_record: ContractRecord;
+  contract_signature: ContractSignature;
+  contract_template: ContractTemplate;
   copyright_setting: CopyrightSetting;
   enter_ticket: EnterTicket;
   "erasable.ledger_secret": ErasableLedgerSecret;
@@ -2614,6 +2749,7 @@ export interface DB {
   notification_read: NotificationRead;
   orders: Orders;
   organisation: Organisation;
+  page_ticket: PageTicket;
   password_history: PasswordHistory;
   person: Person;
   person_phone: PersonPhone;

@@ -25,7 +25,18 @@ const createLineLayout = (first: (header: number) => number, padding: number) =>
   paddingBottom: () => padding,
 })
 
+/** A line around each cell. */
+const GRID = {
+  hLineWidth: () => 0.5,
+  vLineWidth: () => 0.5,
+  hLineColor: () => '#8c8c8c',
+  vLineColor: () => '#8c8c8c',
+  paddingTop: () => 3,
+  paddingBottom: () => 3,
+}
+
 const LAYOUTS = {
+  grid: GRID,
   hairlines: createLineLayout((header) => Math.max(1, header), 1),
   facts: createLineLayout((header) => header + 1, 0.5),
 }

@@ -5,6 +5,7 @@ interface PdfStyle {
   readonly style?: string
   readonly fontSize?: number
   readonly bold?: boolean
+  readonly italics?: boolean
   readonly color?: string
   readonly alignment?: 'left' | 'right' | 'center'
   readonly characterSpacing?: number
@@ -18,10 +19,14 @@ interface PdfStyle {
   readonly colSpan?: number
 }
 
+export type PdfInline = PdfStyle & { readonly text: string }
+
 export type PdfContent =
   | string
   | readonly PdfContent[]
-  | (PdfStyle & { readonly text: string })
+  | (PdfStyle & { readonly text: string | readonly PdfInline[] })
+  | (PdfStyle & { readonly ul: readonly PdfContent[] })
+  | (PdfStyle & { readonly ol: readonly PdfContent[] })
   /** A cell covered by a spanning cell. */
   | Readonly<Record<string, never>>
   | (PdfStyle & { readonly stack: readonly PdfContent[] })
@@ -39,7 +44,7 @@ export type PdfContent =
         readonly widths: readonly (number | 'auto' | '*')[]
         readonly body: readonly (readonly PdfContent[])[]
       }
-      readonly layout?: 'hairlines' | 'facts' | 'noBorders'
+      readonly layout?: 'hairlines' | 'facts' | 'noBorders' | 'grid'
     })
 
 export interface PdfDefinition {

@@ -7,9 +7,9 @@ export const SMS_PURPOSE = { code: 1, notice: 2 } as const
 export type SmsScene = keyof typeof SMS_VARIABLES
 export const SMS_SCENE_KEYS = Object.keys(SMS_VARIABLES) as SmsScene[]
 
-/** Scenes of codes are those that a request names; all others are notices. */
+/** Scenes of codes are those whose template has the code; all others are notices. */
 export const getSmsPurpose = (scene: SmsScene): (typeof SMS_PURPOSE)[keyof typeof SMS_PURPOSE] =>
-  SMS_VARIABLES[scene] === SMS_VARIABLES.login ? SMS_PURPOSE.code : SMS_PURPOSE.notice
+  (SMS_VARIABLES[scene] as readonly string[]).includes('code') ? SMS_PURPOSE.code : SMS_PURPOSE.notice
 
 /** Scenes of notices that a contract or the law requires: their recipient cannot unsubscribe from them. */
 const LEGAL_SCENES = new Set<SmsScene>(['margin', 'enforce'])

@@ -41,6 +41,9 @@ const buildLimits = ({ interval }: VerifyTimes) => ({
   ],
 })
 
+/** Codes that `verifysend` sends, and those of the signing page: to open it (`contract`) and to sign (`sign`). */
+export type CodeScene = VerifyScene | 'contract' | 'sign'
+
 const TEXT = title(
   '验证码 {code}，{minutes} 分钟内有效。请勿告诉任何人。',
   'Your code is {code}, good for {minutes} minutes. Tell it to nobody.',
@@ -50,11 +53,14 @@ const TEXT = title(
 
 interface CodeRequest {
   readonly phone: string
-  readonly scene: VerifyScene
+  readonly scene: CodeScene
   /** The network that limits count. */
   readonly address: string
   readonly ip: string
   readonly language: Language
+  /** Text without a template, and further values of it, with `{code}` and `{minutes}`; default: the common text. */
+  readonly text?: string
+  readonly params?: Readonly<Record<string, string>>
 }
 
 /**
@@ -66,7 +72,7 @@ export async function sendVerifyCode(db: Db, sms: SmsSender, request: CodeReques
   await purgeBatch(db, OLD_CODES)
   const times = await readVerifyTimes(db)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const params = { code, minutes: String(times.expire / 60) }
+  const params = { ...request.params, code, minutes: String(times.expire / 60) }
   const record = await inTransaction(db, async (tx) => {
     const wait = await computeRetryDelay(tx, {
       table: 'verify_code',
@@ -85,7 +91,14 @@ export async function sendVerifyCode(db: Db, sms: SmsSender, request: CodeReques
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return queueSmsCode(tx, { phone, scene, params, text: fill(TEXT[language], params), ip: request.ip, verifyCodeId })
+    return queueSmsCode(tx, {
+      phone,
+      scene,
+      params,
+      text: fill(request.text ?? TEXT[language], params),
+      ip: request.ip,
+      verifyCodeId,
+    })
   })
   // After the commit: nothing outside of the database is called in a transaction.
   if (record !== undefined) await sms.sendCode(db, record, params)
@@ -107,13 +120,13 @@ export async function computeVerifyLevel(
   return rows[0]?.level ?? 0
 }
 
-/** Redeems a code. A wrong one uses up an attempt. */
+/** Redeems a code and returns its id; undefined for a wrong one, which uses up an attempt. */
 export async function redeemVerifyCode(
   db: Db,
-  { phone, scene, code }: { phone: string; scene: VerifyScene; code: string },
-): Promise<boolean> {
+  { phone, scene, code }: { phone: string; scene: CodeScene; code: string },
+): Promise<number | undefined> {
   const isRight = sql<boolean>`code_hash = ${hashCode(phone, scene, code.trim())}`
-  const { rows } = await sql<{ is_right: boolean }>`
+  const { rows } = await sql<{ id: number; is_right: boolean }>`
     with tried as (
       update verify_code
          set tries = tries + 1, used_at = case when ${isRight} then now() end
@@ -122,10 +135,11 @@ export async function redeemVerifyCode(
       returning id, used_at is not null as is_right),
     marked as (
       update sms_record set is_verify = 1 from tried where verify_code_id = tried.id and is_right)
-    select is_right from tried`.execute(db)
-  return rows[0]?.is_right ?? false
+    select id, is_right from tried`.execute(db)
+  const [tried] = rows
+  return tried?.is_right === true ? tried.id : undefined
 }
 
-function hashCode(phone: string, scene: VerifyScene, code: string): Buffer {
+function hashCode(phone: string, scene: CodeScene, code: string): Buffer {
   return createHash('sha256').update(`${phone} ${scene} ${code}`).digest()
 }

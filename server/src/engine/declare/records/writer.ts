@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Vault } from '#platform/addons/vault.ts'
 import type { DatabaseAddress, Db } from '#platform/database/database.ts'
 import type { ExportStore } from '#platform/files/export-store.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 import type { FileUrls } from '#platform/files/file-urls.ts'
 import { PLATFORM_PRINCIPAL, type Principal } from '#platform/identity/principal.ts'
 import type { ConstraintError } from '../record-field-error.ts'
@@ -52,5 +53,6 @@ export interface RecordDeps extends Registry {
   /** Milliseconds after which an export without a reader is cancelled. Default: the engine's. */
   readonly exportStallMs?: number | undefined
   readonly fileUrls: FileUrls
+  readonly files: FileStore
   readonly sheets: ExportStore
 }

@@ -177,16 +177,26 @@ export function createInputFailure(
 ): Failure {
   const fields = [...errors].map(([name, { code, values, at, tag }]) => {
     const column = columns.get(name)
-    const other = columns.get(String(values?.['other']))?.title[language]
-    const words = other === undefined ? values : { ...values, other }
-    const error = words === undefined ? { code } : { code, values: words }
-    const text = formatErrorText(ERRORS[code], error, column?.decimal ?? 0, language)
+    const words = values === undefined ? {} : { values: translateValues(values, columns, language) }
+    const text = formatErrorText(ERRORS[code], { code, ...words }, column?.decimal ?? 0, language)
     if (tag !== undefined) return [name, formatTagError(tag, text, language)] as const
     const cell = column?.cellTitles.get(at?.cell ?? '')?.[language]
     return [name, at === undefined ? text : formatCellError(at.line, cell ?? at.cell, text, language)] as const
   })
   return new Failure('invalid_input', { fields: Object.fromEntries(fields), errors })
 }
+
+const translateValues = (
+  values: NonNullable<RecordFieldError['values']>,
+  columns: ReadonlyMap<string, Column>,
+  language: Language,
+): Record<string, number | string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const translated = typeof value === 'object' ? value[language] : value
+      return [name, name === 'other' ? (columns.get(String(translated))?.title[language] ?? translated) : translated]
+    }),
+  )
 
 // Limits of a column are built once, since declarations do not change.
 const knownLimits = new WeakMap<Column, ValueLimits>()

@@ -54,8 +54,6 @@ export async function assertOwner(
   }
   if (verify === undefined) throw new Failure('owner_proof_required')
   await guard.attempt({ ...attempt, purpose: 'bind', errorCode: 'bad_verify_code' }, () =>
-    inTransaction(db, async (tx) =>
-      (await redeemVerifyCode(tx, { phone: account.phone, scene: 'bind', code: verify })) ? true : undefined,
-    ),
+    inTransaction(db, async (tx) => redeemVerifyCode(tx, { phone: account.phone, scene: 'bind', code: verify })),
   )
 }

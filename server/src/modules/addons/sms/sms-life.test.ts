@@ -33,7 +33,7 @@ it('sends codes while it is installed, and keeps settings, secrets and records i
   expect(probes.slice(0, 2).map(({ ok: isOk }) => isOk)).toEqual([1, 1])
   await ok(requestCode(phone))
   const code = /\d{6}/.exec(fakes.tencent.control.messages(phone)[0]?.text ?? '')?.[0] ?? ''
-  expect(await redeemVerifyCode(serverDb, { phone, scene: 'login', code })).toBe(true)
+  expect(await redeemVerifyCode(serverDb, { phone, scene: 'login', code })).toEqual(expect.any(Number))
 
   await uninstall()
   await advanceGuardClock(db, 61)

@@ -19,6 +19,7 @@ import { postJournal, writeEvent } from './loan.books.ts'
 import { assertPriced, loadLoanCover } from '../cover/loan.cover.ts'
 import { assertCoverLasts } from '../cover/cover-expiry.ts'
 import { updateGoodsLimits } from '../cover/limit-use.ts'
+import { assertContracts } from '../policy/contract-kinds.ts'
 import { EVENT, loadLoan } from './loan.record.ts'
 import { planInstalments, parseInstalments, writeSchedule } from './loan.schedule.ts'
 import type { Day } from '../domain/loan/day-count.ts'
@@ -39,6 +40,7 @@ interface DrawInput {
 
 async function assertDrawable(tx: Db, record: ApplicationRecord, { amount, maturity }: DrawInput): Promise<void> {
   await assertApprovalValid(tx, record.id)
+  await assertContracts(tx, record.id)
   await assertWitnessed(tx, record.id)
   await assertCoverLasts(tx, record, maturity)
   await assertLoanNotShort(tx, record.id)

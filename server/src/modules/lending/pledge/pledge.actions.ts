@@ -13,6 +13,7 @@ import { updateGoodsLimits, lockStoreFirms } from '../cover/limit-use.ts'
 import { LOAN, RUNNING } from '../loan/loan.states.ts'
 import { assertPosition, POSITION } from '#modules/accounts/index.ts'
 import { assertNotShort } from '#modules/receipts/index.ts'
+import { assertContracts } from '../policy/contract-kinds.ts'
 import { holdEnd, PLEDGE, recordReceiptStep } from './pledge.effects.ts'
 import { RELEASE_FIELDS, requestRelease } from '../release/release.request.ts'
 import { requestEnforcement, ENFORCEMENT_FIELDS } from '../release/release.enforce.ts'
@@ -118,6 +119,7 @@ async function receivePledge(tx: Db, context: PledgeContext): Promise<PledgeOutc
   if (insured < needed) throw new Failure('insurance_too_small', { values: { asked: insured, needed } })
   if (end < maturity) throw new Failure('insurance_too_short', { values: { end, needed: maturity } })
   await assertNotShort(tx, record.id)
+  await assertContracts(tx, financing.id)
   return {
     // The database sets time and rank (`schema/rules/12-lending.sql`).
     set: {

@@ -1,35 +1,14 @@
-import { title, type Title } from '@cangdan/protocol'
+import { ALLOCATION_ORDER_TITLES, title } from '@cangdan/protocol'
+import { nameOptions } from '#engine/declare/columns/option-titles.ts'
 import { AUDIT_TITLES } from '#engine/facets/audit.ts'
 import { CREATED_TITLE, ID_TITLE, REMARK_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { LTV_HINT } from '#modules/accounts/index.ts'
+import { CONTRACT_KINDS } from './contract-kinds.ts'
 
-/** Components by their digit in `allocation_order`. */
-const PARTS: Readonly<Record<string, Title>> = {
-  1: title('费用', 'fees', 'gastos', '費用'),
-  2: title('罚息', 'penalty', 'demora', '遅延損害金'),
-  3: title('利息', 'interest', 'intereses', '利息'),
-  4: title('本金', 'principal', 'principal', '元金'),
-}
-
-const listPermutations = (digits: string): string[] =>
-  digits.length === 0
-    ? ['']
-    : Array.from(digits).flatMap((digit) => listPermutations(digits.replace(digit, '')).map((rest) => digit + rest))
-
-/** The order of the law comes first (Civil Code art. 561). */
-export const ALLOCATION_ORDERS: readonly number[] = listPermutations('1234').map(Number)
+export const ALLOCATION_ORDERS: readonly number[] = Object.keys(ALLOCATION_ORDER_TITLES).map(Number)
 
 const ALLOCATION_TITLES = Object.fromEntries(
-  ALLOCATION_ORDERS.map((order) => {
-    const formatOrder = (language: keyof Title) =>
-      Array.from(String(order))
-        .map((digit) => PARTS[digit]?.[language] ?? '')
-        .join(' → ')
-    return [
-      `allocation_order.${order}`,
-      title(formatOrder('zh'), formatOrder('en'), formatOrder('es'), formatOrder('ja')),
-    ]
-  }),
+  Object.entries(ALLOCATION_ORDER_TITLES).map(([order, text]) => [`allocation_order.${order}`, text]),
 )
 
 export const policyTitles = {
@@ -96,6 +75,14 @@ export const policyTitles = {
     'Enough witnesses must have signed the ledger’s entries of the loan, its pledges and receipts',
     'Bastantes testigos deben haber firmado los asientos del préstamo, sus prendas y sus resguardos',
     '融資・質入れ・倉単の台帳記録に、十分な数の証人の署名が必要です',
+  ),
+  contract_kinds: title('放款须有的合同', 'Contracts before a draw', 'Contratos exigidos', '実行に必要な契約'),
+  ...nameOptions('contract_kinds', CONTRACT_KINDS),
+  'contract_kinds.hint': title(
+    '这些合同生效后才能签约、质押和放款；不选则由客户经理上传合同',
+    'The loan is contracted, pledged and drawn once they are in effect. None: the bank manager uploads the contract',
+    'El préstamo se contrata, se pignora y se dispone cuando estén en vigor. Ninguno: el gestor sube el contrato',
+    'これらの契約の発効後に契約・質入れ・実行ができます。選択しない場合は担当者が契約書を登録します',
   ),
   back_date_days: title(
     '起息日可倒签(天)',

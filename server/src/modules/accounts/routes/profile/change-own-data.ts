@@ -88,7 +88,7 @@ function saveOwnData(db: Db, writer: Writer, values: Row, proof?: ProvenPhone): 
     const { accountId } = writer.principal
     if (proof !== undefined) {
       const { phone, verify: code } = proof
-      if (!(await redeemVerifyCode(unit.tx, { phone, scene: 'bind', code }))) return undefined
+      if ((await redeemVerifyCode(unit.tx, { phone, scene: 'bind', code })) === undefined) return undefined
       await unit.lock(PERSON_LIST, await findPersonId(unit.tx, accountId))
     }
     const record = await unit.lock(operator.path, accountId)

@@ -49,7 +49,7 @@ export function openEntry(
   { phone, verify }: { phone: string; verify: string },
 ): Promise<EnterOpenResponse | undefined> {
   return inTransaction(db, async (tx) => {
-    if (!(await redeemVerifyCode(tx, { phone, scene: 'enter', code: verify }))) return undefined
+    if ((await redeemVerifyCode(tx, { phone, scene: 'enter', code: verify })) === undefined) return undefined
     const { rows } = await selectRegistrants(sql`account.phone = ${phone}`).execute(tx)
     const [found] = rows
     if (found === undefined)

@@ -56,7 +56,7 @@ export async function registerMember(
   const writer = { ...createPlatformWriter(registry), language: request.language }
   return runWrite(db, { resource: user, writer }, undefined, async (unit) => {
     const { phone, verify } = request.body
-    if (!(await redeemVerifyCode(unit.tx, { phone, scene: 'reg', code: verify }))) return undefined
+    if ((await redeemVerifyCode(unit.tx, { phone, scene: 'reg', code: verify })) === undefined) return undefined
     await assertCurrent(unit.tx, request.body.agreements)
     await assertNew(unit.tx, phone)
     return addMember(unit, request)

@@ -46,7 +46,7 @@ export async function openPhoneAccount(
   { phone, scene, code, name }: PhoneProof,
   { language, step }: ProvenSteps,
 ): Promise<OpenedAccount | undefined> {
-  if (!(await redeemVerifyCode(tx, { phone, scene, code }))) return undefined
+  if ((await redeemVerifyCode(tx, { phone, scene, code })) === undefined) return undefined
   const accounts = await listPhoneAccounts(tx, phone, name)
   const usable = accounts.filter(({ isUsable }) => isUsable)
   if (usable.length > 1)

@@ -17,7 +17,6 @@ import { handleList } from '#engine/routes/resource-routes.ts'
 import { resolveExport } from '#engine/export/resolve-export.ts'
 import { sendFile } from '#engine/export/send-file.ts'
 import { Failure } from '#platform/failure.ts'
-import type { ExportStore } from '#platform/files/export-store.ts'
 import { getPrincipal, getSession } from '#platform/http/security/access.ts'
 import { defineCall } from '#platform/http/call-description.ts'
 import { getRequestLanguage, buildSuccess } from '#platform/http/responses/replies.ts'
@@ -30,7 +29,6 @@ import { loadReadyExport, removeExport, repeatExport } from './own-exports.ts'
 import { createTicket, consumeExportTicket } from './tickets.ts'
 
 export interface ExportRouteDeps extends RecordDeps {
-  readonly files: ExportStore
   readonly sessions: Pick<Sessions, 'live'>
   readonly resources: readonly Resource[]
 }
@@ -50,7 +48,11 @@ export const exportRoutes =
   }
 
 function createOwnRoutes(deps: ExportRouteDeps): ZodRoutes {
-  const { db, files, resources } = deps
+  const {
+    db,
+    files: { exports: files },
+    resources,
+  } = deps
   const titles = new Map(resources.map(({ path, title }) => [path, title]))
   const reading = { config: { access: 'signed-in', describe: describeList(exportTask) } } as const
   const getListTitle = ({ title: path }: Row, language: Language) => titles.get(toPlainText(path))?.[language] ?? path
@@ -100,7 +102,7 @@ function createFileRoutes(deps: ExportRouteDeps): ZodRoutes {
 async function openExport(
   ticket: string,
   reply: FastifyReply,
-  { db, files, sessions }: ExportRouteDeps,
+  { db, files: { exports: files }, sessions }: ExportRouteDeps,
 ): Promise<FastifyReply> {
   const used = await consumeExportTicket(db, ticket)
   const session = used === undefined ? undefined : await sessions.live(used.sessionId)

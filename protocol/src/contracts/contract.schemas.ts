@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { nameSchema, seconds } from '../described/named-schemas.ts'
+
+const text = z.string()
+/** Of a ticket, from the link that was sent. */
+const code = z.string().regex(/^[\w-]{43}$/)
+const verify = z.string().trim().min(1).max(16)
+const MAX_SIGNED = 400_000
+
+/**
+ * Every call of the signing page: a compact JWS (RFC 7515, ES256). Its payload is the request, and its header has `jwk`, the public key of the
+ * browser. The key is not extractable; the ticket is bound to it by the first code.
+ */
+export const signedRequest = nameSchema('SignedRequest', z.strictObject({ signed: z.string().min(1).max(MAX_SIGNED) }))
+
+/** `htu`: the path of the call, so that a request cannot be sent to another one. */
+const htu = text.max(100)
+
+export const ticketOpenPayload = nameSchema('TicketOpen', z.strictObject({ htu, code }))
+
+/** Before the code has proven the phone, only the sender is shown. */
+export const ticketOpenResponse = nameSchema(
+  'TicketSender',
+  z.strictObject({
+    sender: text,
+    /** `138****1234` */
+    phone: text,
+    /** 1: this browser has opened the ticket, and `CreateInfo` needs no code. */
+    is_open: z.literal([0, 1]),
+    expires: seconds,
+  }),
+)
+
+/** Compared with the entered signer. Five wrong answers end the ticket. */
+const identity = z.strictObject({
+  /** As on the identity paper. */
+  real_name: z.string().trim().min(1).max(60),
+  /** The last four characters of the number of the identity paper. */
+  card_tail: z.string().trim().length(4),
+})
+
+export const ticketCodePayload = nameSchema(
+  'TicketCode',
+  z.strictObject({
+    htu,
+    code,
+    /** `sign`: the text of the message names the contract and the hash of its file; needs the identity of the signer. */
+    purpose: z.enum(['open', 'sign']),
+    ...identity.partial().shape,
+  }),
+)
+
+export const ticketCodeResponse = nameSchema(
+  'TicketCodeTimes',
+  z.strictObject({
+    /** Seconds until the next code. */
+    interval: z.int(),
+    /** Seconds for which the code is valid. */
+    expire: z.int(),
+  }),
+)
+
+export const contractInfoPayload = nameSchema('ContractInfo', z.strictObject({ htu, code, verify: verify.optional() }))
+
+const party = z.strictObject({
+  /** In the language of the request. */
+  role: text,
+  name: text,
+  signer: text,
+  /** 0 waiting, 1 invited, 2 signed, 3 refused. */
+  state: z.int(),
+  sign_time: seconds.nullable(),
+  /** 1: the party that reads this page. */
+  is_own: z.literal([0, 1]),
+})
+
+export const contractInfoResponse = nameSchema(
+  'ContractPage',
+  z.strictObject({
+    upload_no: text,
+    contract_name: text,
+    sender: text,
+    /** 1 drawn with a code, 2 with a certificate (`provider_url`), 3 on paper. */
+    sign_level: z.int(),
+    /** Page of the signing service, for level 2; otherwise empty. */
+    provider_url: text,
+    parties: z.array(party),
+    /** Receipts, goods, weight and value, with their titles. */
+    facts: z.array(z.strictObject({ name: text, value: text })),
+    /** The whole text as a rich document, without variables and clauses. */
+    content: text,
+    file_name: text,
+    /** SHA-256 of the file, 64 hex digits: fixed since the contract was sent. */
+    file_hash: text,
+    consent: text,
+    /** Goes back with the signature; a new one makes earlier ones invalid. */
+    nonce: text,
+    expires: seconds,
+  }),
+)
+
+/** x and y in CSS pixels, milliseconds since the first point, pressure in thousandths. */
+const point = z.tuple([
+  z.int().min(0).max(10_000),
+  z.int().min(0).max(10_000),
+  z.int().min(0).max(3_600_000),
+  z.int().min(0).max(1000),
+])
+
+export const contractSavePayload = nameSchema(
+  'ContractSignature',
+  z.strictObject({
+    htu,
+    code,
+    nonce: text.max(64),
+    ...identity.shape,
+    verify,
+    /** Data URL of a PNG, at most 150 KB. */
+    sign_image: z.string().startsWith('data:image/png;base64,').max(200_000),
+    strokes: z.array(z.array(point).min(2).max(2000)).min(2).max(200),
+    file_hash: z.string().regex(/^[\da-f]{64}$/),
+    agree: z.literal(1),
+  }),
+)
+
+export const contractSaveResponse = nameSchema(
+  'ContractSigned',
+  z.strictObject({
+    sign_time: seconds,
+    /** 1: all parties have signed. */
+    is_effective: z.literal([0, 1]),
+    parties: z.array(party),
+    /** Public page of the contract. */
+    check_path: text,
+  }),
+)
+
+export const contractRefusePayload = nameSchema(
+  'ContractRefusal',
+  z.strictObject({ htu, code, reason: z.string().trim().min(1).max(300) }),
+)
+
+/** Public, without people, goods or amounts. */
+export const contractCheckResponse = nameSchema(
+  'ContractCheck',
+  z.strictObject({
+    upload_no: text,
+    state: z.int(),
+    /** In the language of the request. */
+    state_text: text,
+    is_effective: z.literal([0, 1]),
+    /** SHA-256 of the signed file, 64 hex digits. */
+    file_hash: text,
+    sign_time: seconds.nullable(),
+    time: seconds,
+  }),
+)

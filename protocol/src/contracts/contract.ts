@@ -1,0 +1,41 @@
+// Calls of the public signing page (`/contract/create`) and of the public check of a contract.
+import type { Wire } from '../described/named-schemas.ts'
+import type {
+  contractCheckResponse,
+  contractInfoPayload,
+  contractInfoResponse,
+  contractRefusePayload,
+  contractSavePayload,
+  contractSaveResponse,
+  ticketCodePayload,
+  ticketCodeResponse,
+  ticketOpenPayload,
+  ticketOpenResponse,
+} from './contract.schemas.ts'
+
+export const CONTRACT_PATHS = {
+  open: 'public/contract/CreateOpen',
+  code: 'public/contract/CreateCode',
+  info: 'public/contract/CreateInfo',
+  /** Answers with the PDF. Payload as of `open`. */
+  file: 'public/contract/CreateFile',
+  save: 'public/contract/CreateSave',
+  refuse: 'public/contract/CreateRefuse',
+  check: 'public/contract/Check',
+} as const
+
+/** The page that a link opens; the code of the ticket is in the fragment, which browsers do not send. */
+export const CONTRACT_PAGE = '/contract/create'
+/** Public page of a contract; its code follows. */
+export const CONTRACT_CHECK_PAGE = '/business/contract/'
+
+export type TicketOpen = Wire<typeof ticketOpenPayload>
+export type TicketSender = Wire<typeof ticketOpenResponse>
+export type TicketCode = Wire<typeof ticketCodePayload>
+export type TicketCodeTimes = Wire<typeof ticketCodeResponse>
+export type ContractInfo = Wire<typeof contractInfoPayload>
+export type ContractPage = Wire<typeof contractInfoResponse>
+export type ContractSignature = Wire<typeof contractSavePayload>
+export type ContractSigned = Wire<typeof contractSaveResponse>
+export type ContractRefusal = Wire<typeof contractRefusePayload>
+export type ContractCheck = Wire<typeof contractCheckResponse>

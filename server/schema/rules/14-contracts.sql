@@ -1,0 +1,135 @@
+-- Contract templates and contracts (docs/decisions/contracts.md).
+create or replace function number_contract_template() returns trigger language plpgsql as $$
+begin
+  -- Waits for a concurrent version of the same template.
+  perform pg_advisory_xact_lock(hashtextextended('contract_template ' || new.code, 0));
+  -- A code belongs to the bank that used it first.
+  if exists (select from contract_template where code = new.code and bank_id is distinct from new.bank_id) then
+    raise exception 'code % belongs to another bank', new.code using errcode = 'unique_violation',
+      constraint = 'contract_template_code_key', hint = 'taken';
+  end if;
+  select coalesce(max(version_no), 0) + 1 into new.version_no from contract_template where code = new.code and id <> new.id;
+  return new;
+end $$;
+create or replace trigger number_contract_template before insert on contract_template
+  for each row execute function number_contract_template();
+create or replace trigger number_contract_template_again before update on contract_template for each row
+  when ((old.code, old.bank_id) is distinct from (new.code, new.bank_id)) execute function number_contract_template();
+
+-- Keeps the text of an approved template; only its use can end.
+create or replace function protect_contract_template() returns trigger language plpgsql as $$
+declare
+  free text[] = '{version,disabled,is_default,sort,remark}';
+begin
+  if old.audit_status <> 1 or (tg_op = 'UPDATE' and to_jsonb(new) - free = to_jsonb(old) - free) then
+    return case tg_op when 'DELETE' then old else new end;
+  end if;
+  raise exception 'template % stays as it was approved', old.id using errcode = 'restrict_violation', hint = 'not_now';
+end $$;
+create or replace trigger protect_contract_template before update or delete on contract_template
+  for each row execute function protect_contract_template();
+
+create or replace function number_contract() returns trigger language plpgsql as $$
+begin
+  new.upload_no := format_day_number('HT', new.id);
+  return new;
+end $$;
+create or replace trigger number_contract before insert on contract for each row execute function number_contract();
+
+-- Keeps what was sent: text, terms, file and hash. An ended contract does not change at all.
+create or replace function protect_contract() returns trigger language plpgsql as $$
+declare
+  moving text[] = '{version,state,sign_time,effective_time,effective_to,end_time,reason,remark,evidence_file,sign_end,scan_by,scan_person,confirm_by,confirm_person}';
+begin
+  if old.state = 0 then return new; end if;
+  if old.state >= 4 and (to_jsonb(new) - array['version', 'remark']) is distinct from (to_jsonb(old) - array['version', 'remark'])
+     or (to_jsonb(new) - moving - case when old.sign_level = 3 and old.state = 1 then array['file_url'] else '{}' end)
+        is distinct from
+        (to_jsonb(old) - moving - case when old.sign_level = 3 and old.state = 1 then array['file_url'] else '{}' end) then
+    raise exception 'contract % stays as it was sent', old.id using errcode = 'restrict_violation', hint = 'not_now';
+  end if;
+  return new;
+end $$;
+create or replace trigger protect_contract before update on contract for each row execute function protect_contract();
+
+-- Shows a contract to its parties from its sending on.
+create or replace function show_contract() returns trigger language plpgsql as $$
+begin
+  insert into contract_reader (contract_id, organisation_id)
+  select distinct new.id, organisation_id from contract_party where contract_id = new.id on conflict do nothing;
+  return null;
+end $$;
+create or replace trigger show_contract after update of state on contract for each row
+  when (old.state = 0 and new.state in (1, 3)) execute function show_contract();
+
+-- Lets a contract take effect only when everybody has signed, and with the terms of the loan's policy.
+create or replace function assert_contract_effective() returns trigger language plpgsql as $$
+declare
+  unsigned bigint;
+  wrong text;
+begin
+  select count(*) into unsigned from contract_party where contract_id = new.id and state <> 2;
+  if new.sign_level < 3 and unsigned > 0 then
+    raise exception 'contract % lacks signatures', new.id using errcode = 'check_violation', hint = 'contract_unsigned';
+  end if;
+  select key into wrong from jsonb_each_text(new.terms) as term (key, value), (
+    select to_jsonb(policy) as fields from financing join risk_policy policy on policy.id = policy_id
+     where financing.id = new.financing_id) as policy
+   where policy_column_of_term(key) is not null and value is distinct from fields ->> policy_column_of_term(key) limit 1;
+  if wrong is not null then
+    raise exception 'contract % disagrees with the policy: %', new.id, wrong using errcode = 'check_violation',
+      hint = 'contract_disagrees', detail = jsonb_build_object('term', wrong)::text;
+  end if;
+  return new;
+end $$;
+create or replace trigger assert_contract_effective before update of state on contract for each row
+  when (old.state <> 3 and new.state = 3) execute function assert_contract_effective();
+
+-- The column of `risk_policy` that a term must equal (`CONTRACT_TERMS` of the protocol); null for other terms.
+create or replace function policy_column_of_term(term text) returns text language sql immutable as $$
+  select case term
+    when 'price_source' then 'valuation_basis'
+    when 'price_fallback_hours' then 'price_max_age'
+    when 'waterfall' then 'allocation_order'
+    when 'pledge_rate' then term when 'warn_line' then term when 'call_line' then term when 'liq_line' then term
+    when 'cure_hours' then term when 'day_count' then term when 'inspect_days' then term
+  end
+$$;
+
+-- Kinds that the policy of a loan requires and that are not in effect.
+create or replace function list_missing_contracts(loan bigint) returns bigint[] language sql stable as $$
+  select coalesce(array_agg(kind order by kind), '{}')
+    from financing join risk_policy on risk_policy.id = policy_id, unnest(contract_kinds) as kind
+   where financing.id = loan and not exists (
+         select from contract where financing_id = loan and contract_type = kind and state = 3
+            and (effective_to is null or effective_to >= today()))
+$$;
+
+-- A loan is contracted and drawn only with the contracts that its policy requires.
+create or replace function assert_contracts() returns trigger language plpgsql as $$
+declare
+  missing bigint[] = list_missing_contracts(new.id);
+begin
+  if cardinality(missing) > 0 then
+    raise exception 'financing % lacks contracts', new.id using errcode = 'check_violation', hint = 'contracts_missing';
+  end if;
+  return new;
+end $$;
+create or replace trigger assert_contracts before update of loan_state on financing for each row
+  when (old.loan_state < new.loan_state and new.loan_state in (5, 6, 7) and old.loan_state in (4, 5, 6)) execute function assert_contracts();
+
+create or replace trigger reject_change before update or delete on contract_signature for each row execute function reject_change();
+create or replace trigger reject_truncate before truncate on contract_signature for each statement execute function reject_change();
+
+-- A signature is of the file that was sent, and by a party that has not answered.
+create or replace function assert_signature() returns trigger language plpgsql as $$
+begin
+  if not exists (
+    select from contract_party party join contract on contract.id = party.contract_id
+     where party.id = new.party_id and contract.id = new.contract_id and contract.state in (1, 2)
+       and contract.file_hash = new.file_hash and party.state = 1) then
+    raise exception 'signature of another file or state' using errcode = 'check_violation', hint = 'contract_changed';
+  end if;
+  return new;
+end $$;
+create or replace trigger assert_signature before insert on contract_signature for each row execute function assert_signature();

@@ -1,0 +1,89 @@
+// The file of a contract: the filled text as a PDF, made before the contract is sent and fixed from then on.
+import { Readable } from 'node:stream'
+import { parseDocument, parseTableLines } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { CONTRACT_VARIABLES, isContractVariable } from '@cangdan/protocol'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { addFile } from '#platform/files/files.ts'
+import { buildPdfInChild } from '#platform/pdf/in-child.ts'
+import { type FilledDocument, fillDocument } from '../domain/fill-document.ts'
+import { buildContractPdf } from './contract.pdf.ts'
+import { type ContractParty, listParties } from './contract.parties.ts'
+import { loadContractValues } from './contract.values.ts'
+
+const MAX_BYTES = 20 * 1024 * 1024
+
+export interface ContractHead {
+  readonly id: number
+  readonly version: number
+  readonly upload_no: string
+  readonly contract_name: string
+  readonly financing_id: number
+  readonly bank_id: number
+  readonly sign_level: number
+  /** `YYYY-MM-DD`; empty without an end. */
+  readonly effective_to: string
+  readonly own_values: string
+  readonly check_token: string
+  /** Rich text of the template. */
+  readonly template: string
+}
+
+/** Undefined for paper without a template. */
+export async function loadContractHead(db: Db, id: number): Promise<ContractHead | undefined> {
+  const { rows } = await sql<ContractHead>`
+    select contract.id, contract.version, upload_no, contract_name, financing_id, contract.bank_id, contract.sign_level,
+           coalesce(effective_to::text, '') as effective_to, own_values, check_token, template.content as template
+      from contract join contract_template template on template.id = template_id where contract.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export interface FilledContract extends FilledDocument {
+  readonly parties: readonly ContractParty[]
+}
+
+/** Fills the template of a contract with its current values; those that are missing are named. */
+export async function fillContract(db: Db, head: ContractHead): Promise<FilledContract> {
+  const parties = await listParties(db, head.id)
+  const own = new Map((parseTableLines(head.own_values) ?? []).map(({ name = '', value = '' }) => [name, value]))
+  const values = await loadContractValues(db, {
+    financingId: head.financing_id,
+    uploadNo: head.upload_no,
+    effectiveTo: head.effective_to,
+    parties,
+    own,
+  })
+  const template = parseDocument(head.template)
+  if (template === undefined) throw new Error(`the template of contract ${head.id} is no document`)
+  return { ...fillDocument(template, values, 'zh'), parties }
+}
+
+/** @throws Failure `variables_missing` with their titles */
+export function assertComplete({ missing }: FilledDocument): void {
+  if (missing.length === 0) return
+  const names = missing.map((key) => (isContractVariable(key) ? CONTRACT_VARIABLES[key].zh : key)).join('、')
+  throw new Failure('variables_missing', { values: { names } })
+}
+
+export interface ContractFile {
+  readonly fileId: number
+  /** SHA-256, lower-case hex. */
+  readonly hash: string
+}
+
+/** Makes and stores the PDF of a filled contract. */
+export async function createContractFile(
+  { db, files }: { readonly db: Db; readonly files: FileStore },
+  head: ContractHead,
+  { document, parties }: FilledContract,
+  personId: number,
+): Promise<ContractFile> {
+  const definition = buildContractPdf({ head, document, parties })
+  const bytes = await buildPdfInChild(personId, definition)
+  const incoming = await files.receive(Readable.from([bytes]), MAX_BYTES)
+  const upload = { incoming, name: `${head.upload_no}.pdf`, organisationId: head.bank_id, accountId: undefined }
+  const { id } = await addFile(db, files, upload)
+  return { fileId: id, hash: incoming.sha256 }
+}

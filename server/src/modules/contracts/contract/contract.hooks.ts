@@ -1,0 +1,122 @@
+import { type Row, toPlainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { SaveContext } from '#engine/declare/records/hooks.ts'
+import type { Outcome } from '#engine/declare/record.ts'
+import type { RecordFieldError } from '#engine/declare/record-field-error.ts'
+import { createInputFailure } from '#engine/write/validation/form-values.ts'
+import type { CONTRACT_LIST } from '#modules/paths.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { ROLE } from './contract.values.ts'
+import { LEVEL } from './contract.states.ts'
+
+type ContractSaving = SaveContext<typeof CONTRACT_LIST>
+
+interface Template {
+  readonly name: string
+  readonly type: number
+  readonly bank_id: number | null
+  readonly sign_level: number
+  readonly sign_order: number
+  readonly signers: readonly number[]
+}
+
+const PAPER: Omit<Template, 'name' | 'type' | 'bank_id'> = {
+  sign_level: LEVEL.paper,
+  sign_order: 3,
+  signers: [ROLE.owner, ROLE.bank],
+}
+
+/** Takes bank, owner and amount from the financing, and the way of signing from the template. Writes the parties. */
+export async function saveContract(tx: Db, saving: ContractSaving): Promise<Outcome<typeof CONTRACT_LIST>> {
+  const { before, values, writer } = saving
+  const financing = await loadFinancing(tx, Number(values.financing_id))
+  const { organisationKind: kind, organisationId } = writer.principal
+  if (financing === undefined || (kind !== 'platform' && organisationId !== financing.bank_id))
+    throw new Failure('not_found')
+  const template = values.template_id === null ? undefined : await loadTemplate(tx, values.template_id)
+  const errors = checkOrigin(values, template, financing.bank_id)
+  if (errors.size > 0) throw createInputFailure(new Map(), errors, writer.language)
+  const { sign_level, sign_order, signers } = template ?? PAPER
+  return {
+    set: {
+      ...values,
+      contract_name: toPlainText(values.contract_name) || (template?.name ?? ''),
+      contract_type: template?.type ?? values.contract_type,
+      bank_id: financing.bank_id,
+      owner_id: financing.owner_id,
+      amount: financing.amount,
+      sign_level,
+      sign_order,
+    },
+    after: async ({ id }) => {
+      if (before !== undefined && before.values.template_id === values.template_id) return
+      await tx.deleteFrom('contract_party').where('contract_id', '=', id).execute()
+      await addParties(tx, { id, financingId: Number(values.financing_id), signers, order: sign_order })
+    },
+  }
+}
+
+function checkOrigin(
+  values: Row,
+  template: Template | undefined,
+  bankId: number,
+): ReadonlyMap<string, RecordFieldError> {
+  const errors = new Map<string, RecordFieldError>()
+  const files = values['file_url']
+  const hasFiles = Array.isArray(files) && files.length > 0
+  if (template !== undefined && template.bank_id !== null && template.bank_id !== bankId)
+    errors.set('template_id', { code: 'not_an_option' })
+  if (template === undefined && !hasFiles) errors.set('file_url', { code: 'required' })
+  if (template !== undefined && hasFiles) errors.set('file_url', { code: 'made_from_template' })
+  if (template === undefined && toPlainText(values['contract_name']) === '')
+    errors.set('contract_name', { code: 'required' })
+  if (template === undefined && values['contract_type'] === null) errors.set('contract_type', { code: 'required' })
+  return errors
+}
+
+interface Financing {
+  readonly bank_id: number
+  readonly owner_id: number
+  readonly amount: number
+}
+
+async function loadFinancing(tx: Db, id: number): Promise<Financing | undefined> {
+  const { rows } = await sql<Financing>`
+    select bank_id, owner_id, approve_amount as amount from financing
+     where id = ${id} and approve_amount is not null`.execute(tx)
+  return rows[0]
+}
+
+async function loadTemplate(tx: Db, id: number | null): Promise<Template | undefined> {
+  const { rows } = await sql<Template>`
+    select name, type, bank_id, sign_level, sign_order, signers from contract_template where id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+const ORDER = { bankLast: 1, bankFirst: 2 } as const
+
+interface PartiesInput {
+  readonly id: number
+  readonly financingId: number
+  readonly signers: readonly number[]
+  readonly order: number
+}
+
+/** Adds the parties of the financing that sign, with the contact of each as signer. */
+async function addParties(tx: Db, { id, financingId, signers, order }: PartiesInput): Promise<void> {
+  const bankStep = order === ORDER.bankLast ? 2 : 1
+  const othersStep = order === ORDER.bankFirst ? 2 : 1
+  await sql`
+    insert into contract_party (contract_id, role, organisation_id, step, signer_name, signer_phone)
+    select ${id}, role, organisation.id, case role when ${ROLE.bank} then ${bankStep} else ${othersStep} end,
+           contact_name, contact_phone
+      from (
+        select ${ROLE.owner} as role, owner_id as organisation_id from financing where id = ${financingId}
+        union select ${ROLE.bank}, bank_id from financing where id = ${financingId}
+        union select ${ROLE.guarantor}, unnest(guarantor_ids) from financing where id = ${financingId}
+        union select ${ROLE.store}, receipt.store_id from financing_line line join receipt on receipt.id = line.receipt_id
+               where line.financing_id = ${financingId}) as party
+      join organisation on organisation.id = party.organisation_id
+     where role = any (${sql.val(signers)}::bigint[])`.execute(tx)
+}

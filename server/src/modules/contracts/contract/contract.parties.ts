@@ -1,0 +1,111 @@
+import { CONTRACT_PAGE, title, type Title } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
+import { listActiveAccounts, sendMessage } from '#modules/content/index.ts'
+import { CONTRACT_LIST, CONTRACT_PARTY_LIST } from '#modules/paths.ts'
+import type { Db } from '#platform/database/database.ts'
+import { dbNow } from '#platform/database/instant.ts'
+import { Failure } from '#platform/failure.ts'
+import { buildLink } from '#platform/mail/mail-text.ts'
+import { queueSms } from '#platform/phone/sms-queue.ts'
+import { getSite } from '#platform/site/site.ts'
+import { issueTicket, TICKET_DAYS } from '../signing/tickets.ts'
+import { PARTY } from './contract.states.ts'
+import type { PartyRow } from './contract.values.ts'
+
+export interface ContractParty extends PartyRow {
+  readonly id: number
+  readonly organisation_id: number
+  readonly step: number
+  readonly signer_phone: string
+  readonly card_no: string
+  readonly state: number
+  /** Seconds UTC. */
+  readonly sign_time: number | null
+}
+
+/** Returns the parties in the order of signing. */
+export async function listParties(tx: Db, contractId: number): Promise<readonly ContractParty[]> {
+  const { rows } = await sql<ContractParty>`
+    select party.id, role, organisation_id, step, signer_name, signer_phone, card_no, state, organisation.name,
+           coalesce(nullif(organisation.credit_code, ''), store.credit_code, guarantor.credit_code, '') as code,
+           coalesce(nullif(organisation.address, ''), bank.address, store.address, guarantor.address, '') as address,
+           extract(epoch from sign_time)::bigint as sign_time
+      from contract_party party
+      join organisation on organisation.id = organisation_id
+      left join bank on bank.id = organisation_id
+      left join store on store.id = organisation_id
+      left join guarantor on guarantor.id = organisation_id
+     where contract_id = ${contractId} order by step, role, party.id`.execute(tx)
+  return rows
+}
+
+/** @throws Failure `signer_incomplete` with the name of the party */
+export function assertSigners(parties: readonly ContractParty[]): void {
+  const party = parties.find(
+    ({ signer_name, signer_phone, card_no }) => signer_name === '' || signer_phone === '' || card_no === '',
+  )
+  if (party !== undefined) throw new Failure('signer_incomplete', { values: { party: party.name } })
+}
+
+/** Returns the parties whose turn it is: those of the first step with somebody who has not signed. */
+export function listNextParties(parties: readonly ContractParty[]): readonly ContractParty[] {
+  const open = parties.filter(({ state }) => state === PARTY.waiting || state === PARTY.invited)
+  const step = Math.min(...open.map((party) => party.step))
+  return open.filter((party) => party.step === step)
+}
+
+interface Invitation {
+  readonly contractId: number
+  readonly uploadNo: string
+  readonly sender: string
+}
+
+/** Sends each signer a link, and their organisation a message. */
+export async function inviteParties(
+  unit: UnitOfWork,
+  parties: readonly ContractParty[],
+  { contractId, uploadNo, sender }: Invitation,
+): Promise<void> {
+  const { tx, beyondScope } = unit
+  const { site_url } = await getSite(tx)
+  for (const { id, organisation_id, signer_phone: phone } of parties) {
+    const token = await issueTicket(tx, id, phone)
+    const link = buildLink(site_url, `${CONTRACT_PAGE}#code=${token}`)
+    const record = await beyondScope.lock(CONTRACT_PARTY_LIST, id)
+    await beyondScope.change(record, { verb: 'invite', set: { state: PARTY.invited, invite_time: dbNow } })
+    await queueSms(tx, [
+      {
+        phone,
+        scene: 'invite',
+        params: { sender, no: uploadNo, days: String(TICKET_DAYS), link },
+        text: `${sender}请您签署合同 ${uploadNo}，${TICKET_DAYS} 天内有效：${link}`,
+        uniqueKey: `contract_invite:${token.slice(0, 16)}`,
+        subject: { list: CONTRACT_LIST, id: contractId },
+      },
+    ])
+    const accounts = await listActiveAccounts(tx, sql`select ${organisation_id}::bigint`)
+    if (accounts.length > 0)
+      await sendMessage(unit, {
+        accounts,
+        title: INVITED,
+        content: describeInvitation(sender, uploadNo),
+        path: `/contract/upload/look/${contractId}`,
+      })
+  }
+}
+
+const INVITED = title(
+  '有合同待签署',
+  'A contract waits for a signature',
+  'Hay un contrato por firmar',
+  '署名待ちの契約があります',
+)
+
+const describeInvitation = (sender: string, no: string): Title =>
+  title(
+    `${sender}发来合同 ${no}，签署链接已发送到签署人的手机。`,
+    `${sender} sent the contract ${no}. Its signer received a link by SMS.`,
+    `${sender} envió el contrato ${no}. El firmante recibió un enlace por SMS.`,
+    `${sender} から契約 ${no} が届きました。署名者の携帯電話にリンクを送信しました。`,
+  )

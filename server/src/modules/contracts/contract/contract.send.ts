@@ -1,0 +1,80 @@
+// Sending: the file is made outside of the transaction, and text, terms, file and hash are fixed with the first invitation.
+import { sql } from 'kysely'
+import type { ActionContext, ActionPreparation } from '#engine/declare/action.ts'
+import type { Outcome } from '#engine/declare/record.ts'
+import type { CONTRACT_LIST } from '#modules/paths.ts'
+import type { Db } from '#platform/database/database.ts'
+import { dbNow } from '#platform/database/instant.ts'
+import { Failure } from '#platform/failure.ts'
+import { TICKET_DAYS } from '../signing/tickets.ts'
+import {
+  assertComplete,
+  type ContractFile,
+  createContractFile,
+  type FilledContract,
+  fillContract,
+  loadContractHead,
+} from './contract.file.ts'
+import { assertSigners, inviteParties, listNextParties, listParties } from './contract.parties.ts'
+import { LEVEL } from './contract.states.ts'
+
+interface PreparedContract {
+  readonly version: number
+  readonly filled: FilledContract
+  readonly file: ContractFile
+}
+
+/** @throws Failure `not_now` for paper without a template; `signer_incomplete`, `variables_missing` */
+export async function prepareContract(
+  { db, files, principal }: ActionPreparation,
+  id: number,
+): Promise<PreparedContract> {
+  const head = await loadContractHead(db, id)
+  if (head === undefined) throw new Failure('not_now')
+  const filled = await fillContract(db, head)
+  if (head.sign_level !== LEVEL.paper) assertSigners(filled.parties)
+  assertComplete(filled)
+  return {
+    version: head.version,
+    filled,
+    file: await createContractFile({ db, files }, head, filled, principal.personId),
+  }
+}
+
+type ContractContext = ActionContext<typeof CONTRACT_LIST>
+
+/** Sends the prepared contract. @throws Failure `conflict` if it has changed since it was prepared */
+export async function sendContract(tx: Db, context: ContractContext): Promise<Outcome<typeof CONTRACT_LIST>> {
+  const { record, unit } = context
+  const { version, filled, file } = context.prepared as PreparedContract
+  if (version !== record.version) throw new Failure('conflict')
+  const { upload_no: uploadNo, sign_level: level } = record.values
+  return {
+    set: {
+      content: JSON.stringify(filled.document),
+      terms: sql`${JSON.stringify(filled.terms)}::jsonb`,
+      file_url: [file.fileId],
+      file_hash: file.hash,
+      sent_time: dbNow,
+      sign_end: level === LEVEL.paper ? null : sql`now() + make_interval(days => ${TICKET_DAYS})`,
+    },
+    entry: {
+      event: 'sent',
+      columns: [
+        'upload_no',
+        'financing_id',
+        'contract_type',
+        'template_id',
+        'file_hash',
+        'effective_to',
+        'supersedes_id',
+      ],
+    },
+    after: async () => {
+      if (level !== LEVEL.drawn) return
+      const parties = await listParties(tx, record.id)
+      const sender = parties.find(({ organisation_id }) => organisation_id === record.values.bank_id)?.name ?? ''
+      await inviteParties(unit, listNextParties(parties), { contractId: record.id, uploadNo, sender })
+    },
+  }
+}

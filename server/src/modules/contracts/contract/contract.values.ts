@@ -1,0 +1,159 @@
+// Values of a contract's variables, read from its financing, goods and parties.
+import { toDecimalText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { formatAmountInWords } from '../domain/amount-in-words.ts'
+import type { ContractValues } from '../domain/fill-document.ts'
+
+export const ROLE = { owner: 1, store: 2, guarantor: 3, bank: 4 } as const
+
+interface FinancingRow {
+  readonly financing_no: string
+  /** Fen. */
+  readonly amount: number | null
+  /** Hundredths of a percent. */
+  readonly rate: number | null
+  readonly penalty_rate: number | null
+  readonly tenor_days: number
+  readonly repay_mode: number
+  readonly purpose: string
+  readonly eligible_value: number | null
+  readonly today: string
+}
+
+interface GoodsRow {
+  readonly contract_no: string
+  readonly good: string
+  readonly spec: string
+  /** Hundredths of a tonne. */
+  readonly weight: number
+  readonly warehouse: string
+  readonly is_electronic: boolean
+}
+
+export interface PartyRow {
+  readonly role: number
+  readonly name: string
+  readonly code: string
+  readonly address: string
+  readonly signer_name: string
+}
+
+const REPAY_MODES = ['', '到期一次还本付息', '按月付息、到期还本', '按需还款', '按还款计划分期还款']
+const GOODS_HEADINGS = ['仓单编号', '货物', '规格', '重量（吨）', '仓库']
+
+interface ValuesInput {
+  readonly financingId: number
+  readonly uploadNo: string
+  /** `YYYY-MM-DD`; empty without an end. */
+  readonly effectiveTo: string
+  readonly parties: readonly PartyRow[]
+  /** Entered values by name. */
+  readonly own: ReadonlyMap<string, string>
+}
+
+/** Contracts are written in Chinese, so are their values. */
+export async function loadContractValues(tx: Db, input: ValuesInput): Promise<ContractValues> {
+  const { rows } = await sql<FinancingRow>`
+    select financing_no, approve_amount as amount, rate, penalty_rate, tenor_days, repay_mode, purpose, eligible_value, today()::text as today
+      from financing where id = ${input.financingId}`.execute(tx)
+  const [loan] = rows
+  if (loan === undefined) throw new Error(`no financing ${input.financingId}`)
+  const goods = await listGoods(tx, input.financingId)
+  const texts = new Map<string, string>([
+    ...listLoanTexts(loan),
+    ...listPartyTexts(input.parties),
+    ['contract.no', input.uploadNo],
+    ['contract.date', formatDay(loan.today)],
+    ['contract.end', input.effectiveTo === '' ? '' : formatDay(input.effectiveTo)],
+    [
+      'goods.weight',
+      toDecimalText(
+        goods.reduce((sum, { weight }) => sum + weight, 0),
+        2,
+      ),
+    ],
+    ['goods.receipts', goods.map(({ contract_no }) => contract_no).join('、')],
+    ['goods.warehouses', [...new Set(goods.map(({ warehouse }) => warehouse))].join('、')],
+    ...input.own,
+  ])
+  const rowsOfGoods = goods.map(({ contract_no, good, spec, weight, warehouse }) => [
+    contract_no,
+    good,
+    spec,
+    toDecimalText(weight, 2),
+    warehouse,
+  ])
+  return {
+    texts,
+    tables: new Map([['goods.table', [GOODS_HEADINGS, ...rowsOfGoods]]]),
+    conditions: listConditions(goods, input.parties),
+  }
+}
+
+function listLoanTexts(loan: FinancingRow): [string, string][] {
+  const percent = (rate: number | null) => (rate === null ? '' : `${toDecimalText(rate, 2)}%`)
+  const yuan = (fen: number | null) => (fen === null ? '' : toDecimalText(fen, 2))
+  return [
+    ['loan.no', loan.financing_no],
+    ['loan.amount', yuan(loan.amount)],
+    ['loan.amount_words', loan.amount === null ? '' : `人民币${formatAmountInWords(loan.amount)}`],
+    ['loan.rate', percent(loan.rate)],
+    ['loan.penalty_rate', percent(loan.penalty_rate)],
+    ['loan.tenor_days', String(loan.tenor_days)],
+    ['loan.purpose', loan.purpose],
+    ['loan.repay_mode', REPAY_MODES[loan.repay_mode] ?? ''],
+    ['goods.value', yuan(loan.eligible_value)],
+  ]
+}
+
+function listPartyTexts(parties: readonly PartyRow[]): [string, string][] {
+  const of = (role: number) => parties.filter((party) => party.role === role)
+  const describe = (prefix: string, role: number): [string, string][] => {
+    const [party] = of(role)
+    return party === undefined
+      ? []
+      : [
+          [`${prefix}.name`, party.name],
+          [`${prefix}.code`, party.code],
+          [`${prefix}.address`, party.address],
+          [`${prefix}.signer`, party.signer_name],
+        ]
+  }
+  const guarantors = of(ROLE.guarantor)
+  return [
+    ...describe('bank', ROLE.bank),
+    ...describe('owner', ROLE.owner),
+    ...describe('store', ROLE.store),
+    ['guarantor.names', guarantors.map(({ name }) => name).join('、')],
+    ['guarantor.signers', guarantors.map(({ signer_name: name }) => name).join('、')],
+  ]
+}
+
+function listConditions(goods: readonly GoodsRow[], parties: readonly PartyRow[]): ReadonlySet<string> {
+  const isGuaranteed = parties.some(({ role }) => role === ROLE.guarantor)
+  return new Set([
+    isGuaranteed ? 'guaranteed' : 'unguaranteed',
+    ...(goods.some(({ is_electronic }) => is_electronic) ? ['electronic'] : []),
+    ...(goods.some(({ is_electronic }) => !is_electronic) ? ['paper'] : []),
+    ...(goods.length > 1 ? ['several'] : []),
+  ])
+}
+
+async function listGoods(tx: Db, financingId: number): Promise<readonly GoodsRow[]> {
+  const { rows } = await sql<GoodsRow>`
+    select receipt.contract_no, good.good_name as good, coalesce(good_spec.spec_name, '') as spec, line.weight,
+           warehouse.warehouse_name as warehouse, receipt.medium = 1 as is_electronic
+      from financing_line line
+      join receipt on receipt.id = line.receipt_id
+      join good on good.id = receipt.good_id
+      left join good_spec on good_spec.id = receipt.spec_id
+      join warehouse on warehouse.id = receipt.warehouse_id
+     where line.financing_id = ${financingId} order by receipt.id`.execute(tx)
+  return rows
+}
+
+const formatDay = (day: string) => {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${year}年${month}月${date}日`
+}

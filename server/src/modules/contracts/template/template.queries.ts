@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+
+/** 1 in use, 2 superseded by a later approved version, 3 retired. Null unless approved. */
+export const templateState = sql`(
+  case when contract_template.audit_status <> 1 then null
+       when contract_template.disabled = 1 then 3
+       when exists (
+         select from contract_template later
+          where later.code = contract_template.code and later.version_no > contract_template.version_no
+            and later.audit_status = 1) then 2
+       else 1 end)`
+
+/** Templates that a new contract can use. */
+export const usableTemplate = sql<boolean>`(
+  contract_template.audit_status = 1 and contract_template.disabled = 0 and not exists (
+    select from contract_template later
+     where later.code = contract_template.code and later.version_no > contract_template.version_no
+       and later.audit_status = 1))`

@@ -1,0 +1,82 @@
+import { nameOptions } from '#engine/declare/columns/option-titles.ts'
+import { CONTRACT_KINDS } from '#modules/lending/index.ts'
+import { title } from '@cangdan/protocol'
+import {
+  CREATED_TITLE,
+  DISABLED_TITLES,
+  ID_TITLE,
+  REMARK_TITLE,
+  SORT_TITLE,
+} from '#engine/declare/columns/common-columns.ts'
+import { AUDIT_TITLES } from '#engine/facets/audit.ts'
+import { CONTRACT_TYPE_TITLE, ROLES, SIGN_LEVEL_TITLE, SIGN_LEVELS } from '../contract.titles.ts'
+
+export const templateTitles = {
+  $: title('合同模板', 'Contract templates', 'Plantillas de contratos', '契約テンプレート'),
+  $one: title('合同模板', 'contract template', 'plantilla de contrato', '契約テンプレート'),
+  ...ID_TITLE,
+  name: title('模板名称', 'Name', 'Nombre', 'テンプレート名'),
+  code: title('模板编码', 'Code', 'Código', 'テンプレートコード'),
+  'code.hint': title(
+    '大写字母、数字和连字符；同一编码的新记录是新版本',
+    'Capital letters, digits and hyphens. A new record with the same code is a new version',
+    'Mayúsculas, cifras y guiones. Un registro nuevo con el mismo código es una versión nueva',
+    '英大文字・数字・ハイフン。同じコードの新しい記録は新しい版になります',
+  ),
+  version_no: title('版本', 'Version', 'Versión', '版'),
+  type: CONTRACT_TYPE_TITLE,
+  ...nameOptions('type', CONTRACT_KINDS),
+  template_state: title('使用状态', 'Use', 'Uso', '使用状態'),
+  'template_state.1': title('使用中', 'In use', 'En uso', '使用中'),
+  'template_state.2': title('已被新版本取代', 'Superseded', 'Sustituida', '新しい版に置き換え'),
+  'template_state.3': title('已停用', 'Retired', 'Retirada', '使用終了'),
+  bank_id: title('适用银行', 'Bank', 'Banco', '対象銀行'),
+  'bank_id.hint': title(
+    '留空则所有银行都可使用',
+    'Empty: every bank can use it',
+    'Vacío: cualquier banco puede usarla',
+    '空欄の場合はすべての銀行が使えます',
+  ),
+  content: title('模板内容', 'Text', 'Texto', '本文'),
+  file_url: title('来源文件', 'Source file', 'Archivo de origen', '元のファイル'),
+  'file_url.hint': title(
+    'Word 文档可导入为模板内容',
+    'A Word document can be imported as the text',
+    'Un documento de Word se puede importar como texto',
+    'Word文書は本文として取り込めます',
+  ),
+  variables: title('自填变量', 'Own variables', 'Variables propias', '独自の変数'),
+  'variables.hint': title(
+    '生成合同时由经办人填写的内容的名称',
+    'Names of values that are entered for each contract',
+    'Nombres de los valores que se introducen en cada contrato',
+    '契約ごとに入力する項目の名称',
+  ),
+  sign_level: SIGN_LEVEL_TITLE,
+  ...nameOptions('sign_level', SIGN_LEVELS),
+  'sign_level.hint': title(
+    '质押、担保和借款合同须用数字证书或纸质签署（《电子签名法》第十三条）',
+    'Pledge, guarantee and loan contracts need a certificate or paper (Electronic Signature Law, art. 13)',
+    'Los contratos de prenda, garantía y préstamo exigen certificado o papel (Ley de Firma Electrónica, art. 13)',
+    '質権・保証・融資の契約は電子証明書または紙での署名が必要です（電子署名法第13条）',
+  ),
+  signers: title('签署方', 'Signers', 'Firmantes', '署名者'),
+  ...nameOptions('signers', ROLES),
+  sign_order: title('签署顺序', 'Order of signing', 'Orden de firma', '署名の順序'),
+  'sign_order.1': title('银行最后签', 'The bank last', 'El banco al final', '銀行が最後'),
+  'sign_order.2': title('银行最先签', 'The bank first', 'El banco primero', '銀行が最初'),
+  'sign_order.3': title('不分先后', 'In any order', 'En cualquier orden', '順不同'),
+  is_default: title('默认模板', 'Default', 'Predeterminada', '既定'),
+  'is_default.0': title('否', 'No', 'No', 'いいえ'),
+  'is_default.1': title('是', 'Yes', 'Sí', 'はい'),
+  ...DISABLED_TITLES,
+  ...SORT_TITLE,
+  ...REMARK_TITLE,
+  ...AUDIT_TITLES,
+  ...CREATED_TITLE,
+  'form.basic': title('基本信息', 'Template', 'Plantilla', '基本情報'),
+  'form.signing': title('签署', 'Signing', 'Firma', '署名'),
+  'form.text': title('合同文本', 'Text of the contract', 'Texto del contrato', '契約本文'),
+  'action.disable': title('停用', 'Retire', 'Retirar', '使用終了'),
+  'action.enable': title('恢复使用', 'Use again', 'Volver a usar', '使用再開'),
+} as const

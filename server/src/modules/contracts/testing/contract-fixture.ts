@@ -1,0 +1,189 @@
+// Fixture of contract tests: an approved loan, a published template and contracts whose parties sign on phones.
+import type { CallResponse, ContractPage, ContractSigned, RecordResponse, Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { createFinancingFixture, type FinancingFixture } from '#modules/lending/testing/financing-fixture.ts'
+import { CONTRACT_LIST, CONTRACT_PARTY_LIST, TEMPLATE_LIST } from '#modules/paths.ts'
+import { listGrants } from '#modules/receipts/testing/receipt-desk.ts'
+import { ok, type SignedInCaller, type TestPlatform } from '#testing/test-platform.ts'
+import { contract } from '../contract/contract.ts'
+import { contractParty } from '../party/party.ts'
+import { contractTemplate } from '../template/template.ts'
+import { createPhone, type Phone, readCodeOf, readTicketOf } from './phone.ts'
+
+const text = (words: string) => ({ type: 'text', text: words })
+const variable = (key: string) => ({ type: 'variable', attrs: { key } })
+const term = (key: string, value: string) => ({ type: 'term', attrs: { key, value } })
+const paragraph = (...content: object[]) => ({ type: 'paragraph', content })
+
+/** A supervision agreement with every kind of node. */
+export const buildContent = (more: readonly object[] = []): string =>
+  JSON.stringify({
+    type: 'doc',
+    content: [
+      { type: 'heading', attrs: { level: 2 }, content: [text('质物监管协议')] },
+      paragraph(
+        text('甲方 '),
+        variable('bank.name'),
+        text('，乙方 '),
+        variable('owner.name'),
+        text('，丙方 '),
+        variable('store.name'),
+      ),
+      paragraph(text('贷款金额 '), variable('loan.amount'), text(' 元（'), variable('loan.amount_words'), text('）')),
+      paragraph(variable('goods.table')),
+      {
+        type: 'clause',
+        attrs: { when: 'guaranteed' },
+        content: [paragraph(text('担保方：'), variable('guarantor.names'))],
+      },
+      { type: 'clause', attrs: { when: 'unguaranteed' }, content: [paragraph(text('本笔融资无担保方。'))] },
+      paragraph(text('监管人受'), term('supervisor_for', 'bank'), text('委托，补仓线为 '), term('call_line', '8000')),
+      ...more,
+    ],
+  })
+
+export interface Signer {
+  readonly phone: Phone
+  readonly number: string
+  readonly ticket: string
+  readonly name: string
+  readonly tail: string
+}
+
+export async function createContractFixture(
+  platform: TestPlatform,
+  options: Parameters<typeof createFinancingFixture>[1] = {},
+) {
+  const financing = await createFinancingFixture(platform, options)
+  const apis = listGrants(contract, contractParty, contractTemplate)
+  const join = async (position: number): Promise<SignedInCaller> => {
+    const who = await platform.someone(financing.bankId, { apis })
+    await sql`update account set position = ${position}, approval_limit = 0 where id = (select max(id) from account)`.execute(
+      platform.db,
+    )
+    return who
+  }
+  const [clerk, checker] = [await join(1), await join(3)]
+  const call = (path: string, name: string) => path.replace(/List$/, name)
+  const readVersion = async (path: string, id: number) =>
+    (await ok(platform.admin.get<RecordResponse>(call(path, 'Info'), { id }))).version
+
+  const addTemplate = async (more: Row = {}): Promise<number> => {
+    const { id } = await ok(
+      clerk.post<{ id: number }>(contractTemplate.calls.add, {
+        ...contractTemplate.sample,
+        code: `T${Math.random().toString(36).slice(2, 10).toUpperCase()}`,
+        type: 3,
+        bank_id: financing.bankId,
+        signers: [1, 2, 4],
+        content: buildContent(),
+        ...more,
+      }),
+    )
+    await ok(checker.post(call(TEMPLATE_LIST, 'Audit'), { id, version: 1, audit_status: 1 }))
+    return id
+  }
+  const addContract = (financing_id: number, template_id: number | null, more: Row = {}) =>
+    clerk.post<{ id: number }>(contract.calls.add, {
+      contract_name: null,
+      contract_type: null,
+      own_values: null,
+      file_url: [],
+      effective_to: null,
+      supersedes_id: null,
+      remark: null,
+      financing_id,
+      template_id,
+      ...more,
+    })
+  const listParties = async (id: number) =>
+    (
+      await sql<{
+        id: number
+        role: number
+      }>`select id, role from contract_party where contract_id = ${id} order by step, role`.execute(platform.db)
+    ).rows
+  /** Enters the signers of a draft. Returns them by role. */
+  const enterSigners = async (id: number): Promise<ReadonlyMap<number, Omit<Signer, 'ticket'>>> => {
+    const signers = new Map<number, Omit<Signer, 'ticket'>>()
+    for (const party of await listParties(id)) {
+      const number = `139${String(id).padStart(4, '0').slice(-4)}${String(party.role).padStart(4, '0')}`
+      const name = ['', '王芳', '李强', '张敏', '陈静'][party.role] ?? ''
+      const input = {
+        signer_name: name,
+        signer_phone: number,
+        card_no: '11010519491231002X',
+        step: party.role === 4 ? 2 : 1,
+      }
+      await ok(clerk.post(contractParty.calls.edit, { id: party.id, version: 1, ...input }))
+      signers.set(party.role, { phone: createPhone(platform), number, name, tail: '002X' })
+    }
+    return signers
+  }
+  const send = async (id: number) =>
+    clerk.post(call(CONTRACT_LIST, 'Send'), { id, version: await readVersion(CONTRACT_LIST, id) })
+
+  /** Opens the last link of a signer on their phone. */
+  const open = async (
+    signer: Omit<Signer, 'ticket'>,
+    ticket?: string,
+  ): Promise<{ readonly code: string; readonly page: ContractPage }> => {
+    const code = ticket ?? (await readTicketOf(platform, signer.number))
+    await ok(signer.phone.call('code', { code, purpose: 'open' }))
+    const { code: verify } = await readCodeOf(platform, signer.number, 'contract')
+    return { code, page: await ok(signer.phone.call<ContractPage>('info', { code, verify })) }
+  }
+  const buildSignature = async (
+    signer: Omit<Signer, 'ticket'>,
+    { code, page }: { readonly code: string; readonly page: ContractPage },
+  ): Promise<Row> => {
+    const identity = { real_name: signer.name, card_tail: signer.tail }
+    await sql`update verify_code set create_time = create_time - interval '2 minutes' where phone = ${signer.number}`.execute(
+      platform.db,
+    )
+    await ok(signer.phone.call('code', { code, purpose: 'sign', ...identity }))
+    const { code: verify } = await readCodeOf(platform, signer.number, 'sign')
+    return {
+      ...identity,
+      code,
+      verify,
+      nonce: page.nonce,
+      sign_image: `data:image/png;base64,${Buffer.from('drawn').toString('base64')}`,
+      strokes: [
+        [
+          [10, 10, 0, 500],
+          [60, 40, 90, 600],
+        ],
+        [
+          [20, 30, 200, 500],
+          [70, 35, 280, 400],
+        ],
+      ] as unknown as string,
+      file_hash: page.file_hash,
+      agree: 1,
+    }
+  }
+  const sign = async (signer: Omit<Signer, 'ticket'>): Promise<CallResponse<ContractSigned>> =>
+    signer.phone.call('save', await buildSignature(signer, await open(signer)))
+  return {
+    financing,
+    clerk,
+    checker,
+    addTemplate,
+    addContract,
+    listParties,
+    enterSigners,
+    send,
+    open,
+    buildSignature,
+    sign,
+    read: (id: number) => financing.read(CONTRACT_LIST, id),
+    act: (who: SignedInCaller, name: string, id: number, input: Row = {}) =>
+      who.post(call(CONTRACT_LIST, name), { id, ...input }),
+    partyPath: CONTRACT_PARTY_LIST,
+  }
+}
+
+export type ContractFixture = Awaited<ReturnType<typeof createContractFixture>> & {
+  readonly financing: FinancingFixture
+}

@@ -1,0 +1,24 @@
+// Contracts that the policy of a loan requires (`risk_policy.contract_kinds`).
+import { title, type Title } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+
+export const CONTRACT_KINDS = {
+  1: title('质押合同', 'Pledge', 'Prenda', '質権設定契約'),
+  2: title('仓储合同', 'Storage', 'Almacenaje', '寄託契約'),
+  3: title('监管协议', 'Supervision', 'Supervisión', '監督契約'),
+  4: title('担保合同', 'Guarantee', 'Garantía', '保証契約'),
+  5: title('借款合同', 'Loan', 'Préstamo', '融資契約'),
+  6: title('其他', 'Other', 'Otro', 'その他'),
+} as const
+
+/** The loan is locked. @throws Failure `contracts_missing` with the kinds that are not in effect today */
+export async function assertContracts(tx: Db, financingId: number): Promise<void> {
+  const { rows } = await sql<{ missing: readonly (keyof typeof CONTRACT_KINDS)[] }>`
+    select list_missing_contracts(${financingId}) as missing`.execute(tx)
+  const missing = (rows[0]?.missing ?? []).map((kind) => CONTRACT_KINDS[kind])
+  if (missing.length === 0) return
+  const join = (language: keyof Title) => missing.map((kind) => kind[language]).join(', ')
+  throw new Failure('contracts_missing', { values: { kinds: title(join('zh'), join('en'), join('es'), join('ja')) } })
+}
