@@ -49,6 +49,12 @@ export const CONTRACT_ERRORS = {
     'El archivo de un contrato con plantilla se genera solo',
     'テンプレートの契約書ファイルは自動生成されます',
   ),
+  site_url_missing: defineError(
+    '平台未设置网址，无法生成签署链接；请在系统设置中填写平台网址',
+    'The platform has no address for signing links. Enter it in the system settings',
+    'La plataforma no tiene dirección para los enlaces de firma. Introdúzcala en los ajustes del sistema',
+    'プラットフォームのURLが未設定のため署名リンクを作成できません。システム設定で入力してください',
+  ),
   contract_unsigned: defineError(
     '尚有签署方未签署',
     'A party has not signed yet',

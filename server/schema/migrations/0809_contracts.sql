@@ -74,7 +74,7 @@ create table contract (
   sign_level smallint not null check (sign_level between 1 and 3),
   sign_order smallint not null default 1 check (sign_order between 1 and 3),
   -- Entered values of the template's own variables, as a table of name and value.
-  own_values text not null default '',
+  own_values text,
   -- Text without variables and clauses, and agreed terms by key: fixed when it is sent.
   content text not null default '',
   terms jsonb not null default '{}',

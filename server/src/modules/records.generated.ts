@@ -824,8 +824,13 @@ declare module '#engine/declare/record.ts' {
       readonly sign_end: number | null
       readonly effective_time: number | null
       readonly effective_to: number | null
-      readonly own_values: string
+      readonly own_values: string | null
       readonly supersedes_id: number | null
+      readonly sign_order: number
+      readonly content: string
+      readonly terms: unknown
+      readonly sent_time: number | null
+      readonly end_time: number | null
       readonly reason: string
       readonly remark: string
       readonly create_time: number

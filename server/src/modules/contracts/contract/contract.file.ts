@@ -35,7 +35,7 @@ export interface ContractHead {
 export async function loadContractHead(db: Db, id: number): Promise<ContractHead | undefined> {
   const { rows } = await sql<ContractHead>`
     select contract.id, contract.version, upload_no, contract_name, financing_id, contract.bank_id, contract.sign_level,
-           coalesce(effective_to::text, '') as effective_to, own_values, check_token, template.content as template
+           coalesce(effective_to::text, '') as effective_to, coalesce(own_values, '') as own_values, check_token, template.content as template
       from contract join contract_template template on template.id = template_id where contract.id = ${id}`.execute(db)
   return rows[0]
 }

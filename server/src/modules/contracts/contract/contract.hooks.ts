@@ -40,7 +40,13 @@ export async function saveContract(tx: Db, saving: ContractSaving): Promise<Outc
   const { sign_level, sign_order, signers } = template ?? PAPER
   return {
     set: {
-      ...values,
+      financing_id: values.financing_id,
+      template_id: values.template_id,
+      own_values: values.own_values,
+      file_url: values.file_url,
+      effective_to: values.effective_to,
+      supersedes_id: values.supersedes_id,
+      remark: values.remark,
       contract_name: toPlainText(values.contract_name) || (template?.name ?? ''),
       contract_type: template?.type ?? values.contract_type,
       bank_id: financing.bank_id,
@@ -109,13 +115,13 @@ async function addParties(tx: Db, { id, financingId, signers, order }: PartiesIn
   const othersStep = order === ORDER.bankFirst ? 2 : 1
   await sql`
     insert into contract_party (contract_id, role, organisation_id, step, signer_name, signer_phone)
-    select ${id}, role, organisation.id, case role when ${ROLE.bank} then ${bankStep} else ${othersStep} end,
+    select ${id}, role, organisation.id, case role when ${sql.lit(ROLE.bank)} then ${sql.lit(bankStep)} else ${sql.lit(othersStep)} end,
            contact_name, contact_phone
       from (
-        select ${ROLE.owner} as role, owner_id as organisation_id from financing where id = ${financingId}
-        union select ${ROLE.bank}, bank_id from financing where id = ${financingId}
-        union select ${ROLE.guarantor}, unnest(guarantor_ids) from financing where id = ${financingId}
-        union select ${ROLE.store}, receipt.store_id from financing_line line join receipt on receipt.id = line.receipt_id
+        select ${sql.lit(ROLE.owner)} as role, owner_id as organisation_id from financing where id = ${financingId}
+        union select ${sql.lit(ROLE.bank)}, bank_id from financing where id = ${financingId}
+        union select ${sql.lit(ROLE.guarantor)}, unnest(guarantor_ids) from financing where id = ${financingId}
+        union select ${sql.lit(ROLE.store)}, receipt.store_id from financing_line line join receipt on receipt.id = line.receipt_id
                where line.financing_id = ${financingId}) as party
       join organisation on organisation.id = party.organisation_id
      where role = any (${sql.val(signers)}::bigint[])`.execute(tx)

@@ -69,6 +69,7 @@ export async function inviteParties(
 ): Promise<void> {
   const { tx, beyondScope } = unit
   const { site_url } = await getSite(tx)
+  if (site_url === '') throw new Failure('site_url_missing')
   for (const { id, organisation_id, signer_phone: phone } of parties) {
     const token = await issueTicket(tx, id, phone)
     const link = buildLink(site_url, `${CONTRACT_PAGE}#code=${token}`)

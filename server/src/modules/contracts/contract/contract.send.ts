@@ -53,7 +53,7 @@ export async function sendContract(tx: Db, context: ContractContext): Promise<Ou
     set: {
       content: JSON.stringify(filled.document),
       terms: sql`${JSON.stringify(filled.terms)}::jsonb`,
-      file_url: [file.fileId],
+      file_url: [{ id: file.fileId }],
       file_hash: file.hash,
       sent_time: dbNow,
       sign_end: level === LEVEL.paper ? null : sql`now() + make_interval(days => ${TICKET_DAYS})`,

@@ -35,6 +35,7 @@ import { CONTRACT, CONTRACT_STATES } from './contract.states.ts'
 import { contractTitles } from './contract.titles.ts'
 
 const EACH = 'computed for each matching contract'
+const HIDDEN = { type: 'hide', list: false } as const
 const TIME = { type: 'datetime', shown: false } as const
 const DRAFT = { state: [CONTRACT.draft] }
 
@@ -168,6 +169,11 @@ export const contract = defineResource({
       shown: false,
       width: 88,
     },
+    sign_order: HIDDEN,
+    content: HIDDEN,
+    terms: { type: 'text', list: false, json: true },
+    sent_time: { type: 'datetime', list: false },
+    end_time: TIME,
     reason: { type: 'text', shown: false, width: 160 },
     ...REMARK_COLUMN,
     ...CREATED_COLUMN,

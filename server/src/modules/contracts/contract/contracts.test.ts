@@ -4,7 +4,7 @@ import type { RichDocument } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { getDocumentProxy, extractText } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { APPLICATION_LIST } from '#modules/lending/testing/financing-fixture.ts'
+import { APPLICATION_LIST, getToday } from '#modules/lending/testing/financing-fixture.ts'
 import { createTestPlatform, getRejectionCode, ok, type TestPlatform } from '#testing/test-platform.ts'
 import { type ContractFixture, createContractFixture } from '../testing/contract-fixture.ts'
 
@@ -71,7 +71,7 @@ describe('contract of a loan', () => {
     const { financing } = fixture
     const contracted = financing.act(financing.manager, 'Contract', loan, {
       contract_no: 'C',
-      contract_date: Math.floor(Date.now() / 1000),
+      contract_date: getToday(),
       contract_files: await financing.files(financing.manager),
     })
     expect(await getRejectionCode(contracted)).toBe('contracts_missing')

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { formatAmountInWords } from './amount-in-words.ts'
 
-// The first six are the examples of the rules on filling in bills; where the rules allow two spellings, the one without an extra zero.
+// The first six are the examples of the rules on filling in bills; where the rules allow two spellings, the first one.
 describe('formatAmountInWords', () => {
   it.each([
     [140_950, '壹仟肆佰零玖元伍角整'],
     [600_714, '陆仟零柒元壹角肆分'],
-    [168_032, '壹仟陆佰捌拾元叁角贰分'],
-    [10_700_053, '壹拾万零柒仟元伍角叁分'],
+    [168_032, '壹仟陆佰捌拾元零叁角贰分'],
+    [10_700_053, '壹拾万柒仟元零伍角叁分'],
     [1_640_902, '壹万陆仟肆佰零玖元零贰分'],
     [32_504, '叁佰贰拾伍元零肆分'],
     [5, '伍分'],

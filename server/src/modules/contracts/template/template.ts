@@ -88,7 +88,7 @@ export const contractTemplate = defineResource({
       fullScan: FEW_VALUES,
       width: 88,
     },
-    disabled: { ...DISABLED_COLUMN.disabled, list: false },
+    disabled: { ...DISABLED_COLUMN.disabled, shown: false },
     ...SORT_COLUMN,
     ...REMARK_COLUMN,
     ...AUDIT_COLUMNS,

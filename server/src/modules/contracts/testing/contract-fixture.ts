@@ -55,6 +55,7 @@ export async function createContractFixture(
   options: Parameters<typeof createFinancingFixture>[1] = {},
 ) {
   const financing = await createFinancingFixture(platform, options)
+  await sql`update system_setting set site_url = 'https://cangdan.example'`.execute(platform.db)
   const apis = listGrants(contract, contractParty, contractTemplate)
   const join = async (position: number): Promise<SignedInCaller> => {
     const who = await platform.someone(financing.bankId, { apis })
