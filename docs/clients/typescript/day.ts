@@ -48,9 +48,10 @@ async function exportBanks(client: Client) {
   const started = await client.get(BANKS, { _down_excel: 3, _down_excel_async: 1, export_type: 'csv' })
   if (started.kind !== 'started') throw new Error('expected a task')
   for (;;) {
-    const { data } = await client.get('/api/v1/seller/export/ExportManage', { page: 1 })
-    const task = data.find(({ id }) => id === started.data.task)
-    if (task?.status === 3) throw new Error(task.message)
+    const page = await client.get('/api/v1/seller/export/ExportManage', { page: 1 })
+    if (page.kind !== 'rows') throw new Error(`expected rows, not ${page.kind}`)
+    const task = page.data.find(({ id }) => id === started.data.task)
+    if (task?.status === 3) throw new Error(task.message ?? '')
     if (task?.status === 2) break
     await setTimeout(200)
   }

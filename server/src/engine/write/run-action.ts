@@ -6,7 +6,8 @@ import { assertVersion } from './record.ts'
 import { assertReferences } from './validation/assert-options.ts'
 import { assertFiles } from './validation/file-use.ts'
 import { runWrite } from './save.ts'
-import { loadRecord } from '../read/record.ts'
+import { transact } from './unit-of-work.ts'
+import type { LockedRecord } from '../declare/record.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 import type { Action } from '#engine/declare/action.ts'
@@ -31,16 +32,14 @@ export async function runAction(
   action: Action,
   { id, version, input, key, files }: ActionCall,
 ): Promise<null> {
-  const prepared = await prepareAction(db, { resource, writer }, action, { id, input, files })
+  const prepared = await prepareAction(db, { resource, writer }, action, { id, version, input, files })
   const rejection = await runWrite(db, { resource, writer }, { key }, async (unit) => {
     const { tx } = unit
     assertActor(action, writer.principal)
-    const { locks, when, rejection: stateError = 'not_now', transition } = action
+    const { locks, transition } = action
     const lockFirst = () => action.lockFirst?.(unit, id, input)
     const record = await lockWithParents(unit, resource, id, { locks, lockFirst })
-    if (!matchesCondition(when, record.state))
-      throw createStateFailure(resource, record, { when: when === undefined ? [] : [when], code: stateError }, writer)
-    if (version !== undefined) await assertVersion(tx, { resource, writer }, record, version)
+    await assertOpen(tx, { resource, writer }, action, { record, version })
     await assertReferences(tx, action.fields, input, writer)
     const { fields } = action
     await assertFiles(tx, { fields, columns: fields }, { values: input, previous: undefined }, writer)
@@ -65,21 +64,38 @@ export async function runAction(
   return null
 }
 
-type Preparation = Pick<ActionCall, 'id' | 'input' | 'files'>
+interface OpenRecord {
+  readonly record: LockedRecord
+  readonly version: number | undefined
+}
 
-/** Prepares only what the caller may run on a record that they see, so that nobody makes files for others. */
+/** @throws Failure for a wrong state, `conflict` for another version */
+async function assertOpen(
+  tx: Db,
+  { resource, writer }: WriteContext,
+  { when, rejection: code = 'not_now' }: Action,
+  { record, version }: OpenRecord,
+): Promise<void> {
+  if (!matchesCondition(when, record.state))
+    throw createStateFailure(resource, record, { when: when === undefined ? [] : [when], code }, writer)
+  if (version !== undefined) await assertVersion(tx, { resource, writer }, record, version)
+}
+
+/** Prepares only what the caller may run on this record now, so that a rejected call costs nothing. */
 async function prepareAction(
   db: Db,
   { resource, writer }: WriteContext,
   action: Action,
-  { id, input, files }: Preparation,
+  { id, version, input, files }: ActionCall,
 ): Promise<unknown> {
   if (action.prepare === undefined) return undefined
   if (files === undefined) throw new Error(`${action.call} needs the file store`)
-  const { principal } = writer
-  assertActor(action, principal)
-  await loadRecord(db, resource, id, writer)
-  return action.prepare({ db, files, principal, input }, id)
+  assertActor(action, writer.principal)
+  await transact(db, writer, async (unit) => {
+    const record = await unit.lock(resource.path, id)
+    await assertOpen(unit.tx, { resource, writer }, action, { record, version })
+  })
+  return action.prepare({ db, files, principal: writer.principal, input }, id)
 }
 
 /**

@@ -70,7 +70,7 @@ export async function inviteParties(
   const { tx, beyondScope } = unit
   const { site_url } = await getSite(tx)
   if (site_url === '') throw new Failure('site_url_missing')
-  for (const { id, organisation_id, signer_phone: phone } of parties) {
+  for (const { id, organisation_id, signer_phone: phone } of parties.toSorted((a, b) => a.id - b.id)) {
     const token = await issueTicket(tx, id, phone)
     const link = buildLink(site_url, `${CONTRACT_PAGE}#code=${token}`)
     const record = await beyondScope.lock(CONTRACT_PARTY_LIST, id)

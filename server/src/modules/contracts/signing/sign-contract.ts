@@ -102,6 +102,9 @@ async function lockContract({ tx, beyondScope }: UnitOfWork, ticket: Ticket) {
   const { state, sign_level: level, sign_end: end } = contract.values
   if (!SIGNABLE.some((each) => each === state) || level !== LEVEL.drawn) throw new Failure('contract_changed')
   if (end !== null && end * 1000 < Date.now()) throw new Failure('ticket_unusable')
+  // All of them, in the order of locks: the next signers are invited in the same transaction.
+  for (const { id } of (await listParties(tx, contract.id)).toSorted((a, b) => a.id - b.id))
+    await beyondScope.lock(CONTRACT_PARTY_LIST, id)
   const parties = await listParties(tx, contract.id)
   const own = parties.find(({ id }) => id === ticket.party_id)
   if (own?.state !== PARTY.invited) throw new Failure('ticket_unusable')

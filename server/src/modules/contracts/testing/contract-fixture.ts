@@ -69,11 +69,12 @@ export async function createContractFixture(
   const readVersion = async (path: string, id: number) =>
     (await ok(platform.admin.get<RecordResponse>(call(path, 'Info'), { id }))).version
 
+  let templates = 0
   const addTemplate = async (more: Row = {}): Promise<number> => {
     const { id } = await ok(
       clerk.post<{ id: number }>(contractTemplate.calls.add, {
         ...contractTemplate.sample,
-        code: `T${Math.random().toString(36).slice(2, 10).toUpperCase()}`,
+        code: `T-${financing.bankId}-${(templates += 1)}`,
         type: 3,
         bank_id: financing.bankId,
         signers: [1, 2, 4],
@@ -123,6 +124,9 @@ export async function createContractFixture(
   }
   const send = async (id: number) =>
     clerk.post(call(CONTRACT_LIST, 'Send'), { id, version: await readVersion(CONTRACT_LIST, id) })
+
+  const confirm = async (id: number) =>
+    checker.post(call(CONTRACT_LIST, 'Confirm'), { id, version: await readVersion(CONTRACT_LIST, id) })
 
   /** Opens the last link of a signer on their phone. */
   const open = async (
@@ -175,6 +179,7 @@ export async function createContractFixture(
     listParties,
     enterSigners,
     send,
+    confirm,
     open,
     buildSignature,
     sign,

@@ -67,6 +67,11 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
     del: 'loans stay on record',
   },
   'seller_p/pledge/AccrualList': { add: POSTED, edit: POSTED, del: POSTED },
+  'seller_p/contract/PartyList': {
+    add: 'the parties come from the financing',
+    del: 'the parties come from the financing',
+    export: 'a contract has a few signers, shown next to it',
+  },
   'seller_p/pledge/PledgeList': {
     add: 'created for an application',
     edit: 'changed by the steps of the pledge',
@@ -269,8 +274,22 @@ export const FITTING: Readonly<Record<string, (record: Row, place: number, all: 
     content: '{code} {minutes}',
     disabled: 1,
   }),
-  // Of an account, with one link per provider.
-  'addons/social/seller/BindManage': (record, place) => ({ ...record, uid: 1, provider_id: 1 + place }),
+  // Of a kind without required terms; the forms of the fillings have pictures only.
+  'seller_p/contract/TemplateList': (record, place) => ({
+    ...record,
+    code: `SAMPLE-${place}`,
+    type: 6,
+    sign_level: 1 + (place % 3),
+    file_url: [],
+  }),
+  // Of an account, with one link per provider; a deleted link ends the sessions of its account, so not of the caller.
+  'addons/social/seller/BindManage': (record, place) => ({ ...record, uid: 2, provider_id: 1 + place }),
+  // The sample is of the first provider; a provider has one person per account.
+  'addons/sso/seller/PersonManage': (record, place) => ({
+    ...record,
+    provider_id: 2 + (place % 20),
+    account_id: 1 + Math.floor(place / 20),
+  }),
   'addons/sms/seller/RecordManage': (record) => ({ ...record, sms_num: 1 + Math.abs(Number(record['sms_num'])) }),
   // Every warehouse has room for several zones.
   'seller_p/warehouse/WarehouseList': (record) => ({

@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import {
   ACCRUAL_LIST,
   APPLICATION_LIST,
+  CONTRACT_LIST,
+  CONTRACT_PARTY_LIST,
   LOAN_LIST,
   PLEDGE_LIST,
   RELEASE_LIST,
@@ -19,6 +21,7 @@ import { type OrderFixture, createOrderFixture } from '#modules/orders/testing/o
 import { createReceiptDesk } from '#modules/receipts/testing/receipt-desk.ts'
 import { ok, type TestPlatform } from '#testing/test-platform.ts'
 import { fillAccruals, fillLoans } from './fillings.loans.ts'
+import { fillContracts, fillParties } from './fillings.contracts.ts'
 import {
   fillGateOperations,
   fillLots,
@@ -212,6 +215,8 @@ interface FillPreparation {
 /** By list path: preparations that no form of the list makes. */
 export const PREPARED: Readonly<Record<string, Partial<FillPreparation>>> = {
   [LOT_LIST]: { after: [SPEC_LIST] },
+  [CONTRACT_LIST]: { after: [APPLICATION_LIST] },
+  [CONTRACT_PARTY_LIST]: { after: [CONTRACT_LIST] },
   [LOT_MOVEMENT_LIST]: { after: [SPEC_LIST] },
   [WAREHOUSE_RECEIPTS]: { after: [SPEC_LIST] },
   [RECORD_LIST]: {
@@ -250,6 +255,8 @@ export const FILLINGS: Readonly<Record<string, (platform: TestPlatform, count: n
   'seller/wallet/WalletLog': createMoneyFilling('posting'),
   'seller/finance/FlowManage': createMoneyFilling('journal'),
   [LOT_LIST]: fillLots,
+  [CONTRACT_LIST]: fillContracts,
+  [CONTRACT_PARTY_LIST]: fillParties,
   [LOT_MOVEMENT_LIST]: fillMovements,
   [WAREHOUSE_RECEIPTS]: fillReceipts,
   [PLEDGE_LIST]: fillPledges,

@@ -3,6 +3,7 @@
 import type { Row } from '@cangdan/protocol'
 import {
   APPLICATION_LIST,
+  CONTRACT_LIST,
   PLEDGE_LIST,
   RELEASE_LIST,
   REPAYMENT_LIST,
@@ -26,6 +27,7 @@ import {
   OF_STATEMENTS,
   createPledgedSplit,
 } from './ready.financing.ts'
+import { OF_CONTRACTS } from './ready.contracts.ts'
 import { OF_RELEASES } from './ready.release.ts'
 
 export interface Ready {
@@ -142,5 +144,6 @@ export const READY: Readonly<Record<string, Readonly<Record<string, ReadyRecordM
   [REPAYMENT_LIST]: OF_REPAYMENTS,
   [STATEMENT_LIST]: OF_STATEMENTS,
   [RELEASE_LIST]: OF_RELEASES,
+  [CONTRACT_LIST]: OF_CONTRACTS,
   'seller/import/ImportManage': OF_IMPORTS,
 }

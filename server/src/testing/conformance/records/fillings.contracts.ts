@@ -1,0 +1,33 @@
+// Contracts of a loan in several states, and their parties.
+import type { Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { createContractFixture } from '#modules/contracts/testing/contract-fixture.ts'
+import { ok, type TestPlatform } from '#testing/test-platform.ts'
+
+/** Of two banks, so that each sees contracts that the other does not. */
+export async function fillContracts(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  for (const bank of [0, 1]) {
+    const fixture = await createContractFixture(platform)
+    const loan = await fixture.financing.createLoan(4, [await fixture.financing.receipt(300_00)], 1_000_000_00)
+    const templates = [await fixture.addTemplate(), await fixture.addTemplate({ type: 6, signers: [1, 4] })]
+    for (let place = bank; place < count; place += 2) {
+      const named = { contract_name: `合同 ${place}`, remark: place % 3 === 0 ? null : `note ${place}` }
+      const { id } = await ok(fixture.addContract(loan, templates[(place >> 1) % 2] ?? null, named))
+      if (place % 4 > 1) continue
+      await fixture.enterSigners(id)
+      await ok(fixture.send(id))
+      if (place % 8 < 2) await ok(fixture.act(fixture.clerk, 'Cancel', id, { reason: `wrong ${place}` }))
+    }
+  }
+  const { rows } = await sql<Row>`
+    select contract_name, contract_type, financing_id, template_id, own_values, effective_to, supersedes_id, remark from contract order by id`.execute(
+    platform.db,
+  )
+  return rows
+}
+
+export async function fillParties({ db }: TestPlatform): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`
+    select id, contract_id, role, organisation_id, step, signer_name, state from contract_party order by id`.execute(db)
+  return rows
+}
