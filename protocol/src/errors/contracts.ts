@@ -43,12 +43,6 @@ export const CONTRACT_ERRORS = {
     'Faltan estos datos: {names}',
     '次の項目が不足しています：{names}',
   ),
-  made_from_template: defineError(
-    '使用模板的合同由系统生成文件，无需上传',
-    'The file of a contract with a template is made by the product',
-    'El archivo de un contrato con plantilla se genera solo',
-    'テンプレートの契約書ファイルは自動生成されます',
-  ),
   site_url_missing: defineError(
     '平台未设置网址，无法生成签署链接；请在系统设置中填写平台网址',
     'The platform has no address for signing links. Enter it in the system settings',

@@ -1,8 +1,7 @@
-import { type Row, toPlainText } from '@cangdan/protocol'
+import { toPlainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { SaveContext } from '#engine/declare/records/hooks.ts'
 import type { Outcome } from '#engine/declare/record.ts'
-import type { RecordFieldError } from '#engine/declare/record-field-error.ts'
 import { createInputFailure } from '#engine/write/validation/form-values.ts'
 import type { CONTRACT_LIST } from '#modules/paths.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -35,8 +34,8 @@ export async function saveContract(tx: Db, saving: ContractSaving): Promise<Outc
   if (financing === undefined || (kind !== 'platform' && organisationId !== financing.bank_id))
     throw new Failure('not_found')
   const template = values.template_id === null ? undefined : await loadTemplate(tx, values.template_id)
-  const errors = checkOrigin(values, template, financing.bank_id)
-  if (errors.size > 0) throw createInputFailure(new Map(), errors, writer.language)
+  if (template !== undefined && template.bank_id !== null && template.bank_id !== financing.bank_id)
+    throw createInputFailure(new Map(), new Map([['template_id', { code: 'not_an_option' }]]), writer.language)
   const { sign_level, sign_order, signers } = template ?? PAPER
   return {
     set: {
@@ -61,24 +60,6 @@ export async function saveContract(tx: Db, saving: ContractSaving): Promise<Outc
       await addParties(tx, { id, financingId: Number(values.financing_id), signers, order: sign_order })
     },
   }
-}
-
-function checkOrigin(
-  values: Row,
-  template: Template | undefined,
-  bankId: number,
-): ReadonlyMap<string, RecordFieldError> {
-  const errors = new Map<string, RecordFieldError>()
-  const files = values['file_url']
-  const hasFiles = Array.isArray(files) && files.length > 0
-  if (template !== undefined && template.bank_id !== null && template.bank_id !== bankId)
-    errors.set('template_id', { code: 'not_an_option' })
-  if (template === undefined && !hasFiles) errors.set('file_url', { code: 'required' })
-  if (template !== undefined && hasFiles) errors.set('file_url', { code: 'made_from_template' })
-  if (template === undefined && toPlainText(values['contract_name']) === '')
-    errors.set('contract_name', { code: 'required' })
-  if (template === undefined && values['contract_type'] === null) errors.set('contract_type', { code: 'required' })
-  return errors
 }
 
 interface Financing {

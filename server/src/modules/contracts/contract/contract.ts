@@ -35,6 +35,8 @@ import { CONTRACT, CONTRACT_STATES } from './contract.states.ts'
 import { contractTitles } from './contract.titles.ts'
 
 const EACH = 'computed for each matching contract'
+/** Without a template the contract is paper that is signed already. */
+const ON_PAPER = { when: { template_id: [null] }, requiredWhen: { template_id: [null] } } as const
 const HIDDEN = { type: 'hide', list: false } as const
 const TIME = { type: 'datetime', shown: false } as const
 const DRAFT = { state: [CONTRACT.draft] }
@@ -60,13 +62,21 @@ export const contract = defineResource({
     id: { type: 'number', sort: true, shown: false, width: 72 },
     contract_no: { type: 'text', sql: receiptNos, filter: true, fullScan: EACH, shown: false, width: 176 },
     upload_no: { type: 'text', filter: true, sort: true, width: 160 },
-    contract_name: { type: 'text', filter: true, sort: true, maxLength: 60, width: 200 },
+    contract_name: {
+      type: 'text',
+      filter: true,
+      sort: true,
+      maxLength: 60,
+      requiredWhen: ON_PAPER.requiredWhen,
+      width: 200,
+    },
     contract_type: {
       type: 'select',
       options: [1, 2, 3, 4, 5, 6],
       filter: true,
       fullScan: FEW_VALUES,
       shownAs: 'plain',
+      ...ON_PAPER,
       width: 104,
     },
     state: {
@@ -109,7 +119,7 @@ export const contract = defineResource({
     party_c: { type: 'text', sql: partyC, shown: false, width: 144 },
     amount: { type: 'number', unit: 'yuan', filter: true, sort: true, sum: true, width: 128 },
     file_name: { type: 'text', sql: fileName, shown: false, width: 160 },
-    file_url: { type: 'image', files: 9, takes: { picture: 10, pdf: 10 }, width: 88 },
+    file_url: { type: 'image', files: 9, takes: { picture: 10, pdf: 10 }, ...ON_PAPER, width: 88 },
     file_size: { type: 'number', sql: fileSize, shown: false, width: 104 },
     file_hash: { type: 'text', list: false, copies: true },
     evidence_file: { type: 'image', takes: { pdf: 10 }, list: false },

@@ -20,7 +20,7 @@ export async function fillContracts(platform: TestPlatform, count: number): Prom
     }
   }
   const { rows } = await sql<Row>`
-    select contract_name, contract_type, financing_id, template_id, own_values, effective_to, supersedes_id, remark from contract order by id`.execute(
+    select contract_name, contract_type, financing_id, template_id, own_values, '[]'::jsonb as file_url, effective_to, supersedes_id, remark from contract order by id`.execute(
     platform.db,
   )
   return rows
