@@ -62,7 +62,8 @@ create table contract (
   upload_no text not null default '' constraint contract_upload_no_key unique,
   contract_name text not null check (contract_name <> ''),
   contract_type smallint not null check (contract_type between 1 and 6),
-  -- Null: signed paper without a template.
+  -- 1 made from a template, 2 paper that is signed already
+  origin smallint not null check (origin in (1, 2)),
   template_id bigint references contract_template,
   financing_id bigint not null references financing,
   bank_id bigint not null references bank,
@@ -107,6 +108,7 @@ create table contract (
   confirm_person bigint,
   version bigint not null default 1,
   create_time timestamptz not null default now(),
+  constraint contract_template_id_check check ((template_id is null) = (origin = 2)),
   constraint contract_file_hash_check1 check (state in (0, 7) or file_hash <> ''),
   constraint contract_effective_time_check check ((effective_time is not null) = (state in (3, 4, 5, 6)))
 );
@@ -115,6 +117,7 @@ create index contract_financing_id_idx on contract (financing_id, contract_type)
 create index contract_bank_id_idx on contract (bank_id);
 create index contract_owner_id_idx on contract (owner_id);
 create index contract_supersedes_id_idx on contract (supersedes_id);
+create index contract_upload_no_idx on contract (upload_no nulls first, id);
 create index contract_upload_no_trgm on contract using gin (upload_no gin_trgm_ops);
 create index contract_contract_name_idx on contract (contract_name nulls first, id);
 create index contract_contract_name_trgm on contract using gin (contract_name gin_trgm_ops);

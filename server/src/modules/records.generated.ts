@@ -812,6 +812,7 @@ declare module '#engine/declare/record.ts' {
       readonly contract_type: number
       readonly state: number
       readonly financing_id: number
+      readonly origin: number
       readonly template_id: number | null
       readonly bank_id: number
       readonly owner_id: number
@@ -828,7 +829,7 @@ declare module '#engine/declare/record.ts' {
       readonly supersedes_id: number | null
       readonly sign_order: number
       readonly content: string
-      readonly terms: unknown
+      readonly terms: string
       readonly sent_time: number | null
       readonly end_time: number | null
       readonly reason: string

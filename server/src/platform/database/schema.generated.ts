@@ -338,6 +338,7 @@ export interface Contract {
   file_url: Generated<ArrayType<number>>;
   financing_id: number;
   id: Generated<number>;
+  origin: number;
   own_values: string | null;
   owner_id: number;
   reason: Generated<string>;

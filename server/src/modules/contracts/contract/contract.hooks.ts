@@ -40,6 +40,7 @@ export async function saveContract(tx: Db, saving: ContractSaving): Promise<Outc
   return {
     set: {
       financing_id: values.financing_id,
+      origin: values.origin,
       template_id: values.template_id,
       own_values: values.own_values,
       file_url: values.file_url,

@@ -17,4 +17,7 @@ export const SIGNABLE = [CONTRACT.sent, CONTRACT.partlySigned]
 /** `contract_party.state` */
 export const PARTY = { waiting: 0, invited: 1, signed: 2, refused: 3 } as const
 
+/** `contract.origin` */
+export const ORIGIN = { template: 1, paper: 2 } as const
+
 export const LEVEL = { drawn: 1, certificate: 2, paper: 3 } as const

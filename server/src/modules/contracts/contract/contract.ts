@@ -31,12 +31,12 @@ import {
   uploadName,
   uploadRole,
 } from './contract.queries.ts'
-import { CONTRACT, CONTRACT_STATES } from './contract.states.ts'
+import { CONTRACT, CONTRACT_STATES, ORIGIN } from './contract.states.ts'
 import { contractTitles } from './contract.titles.ts'
 
 const EACH = 'computed for each matching contract'
-/** Without a template the contract is paper that is signed already. */
-const ON_PAPER = { when: { template_id: [null] }, requiredWhen: { template_id: [null] } } as const
+const FROM_TEMPLATE = { when: { origin: [ORIGIN.template] }, requiredWhen: { origin: [ORIGIN.template] } } as const
+const ON_PAPER = { when: { origin: [ORIGIN.paper] }, requiredWhen: { origin: [ORIGIN.paper] } } as const
 const HIDDEN = { type: 'hide', list: false } as const
 const TIME = { type: 'datetime', shown: false } as const
 const DRAFT = { state: [CONTRACT.draft] }
@@ -94,6 +94,14 @@ export const contract = defineResource({
       required: true,
       width: 160,
     },
+    origin: {
+      type: 'select',
+      options: Object.values(ORIGIN),
+      control: 'radio',
+      required: true,
+      initial: ORIGIN.template,
+      list: false,
+    },
     template_id: {
       type: 'select',
       ref: {
@@ -102,6 +110,7 @@ export const contract = defineResource({
         where: usableTemplate,
         forAll: 'a bank uses the templates of the platform too',
       },
+      ...FROM_TEMPLATE,
       filter: true,
       shown: false,
       width: 176,
@@ -155,6 +164,7 @@ export const contract = defineResource({
         { name: 'value', maxLength: 200, required: true },
       ],
       most: 30,
+      when: FROM_TEMPLATE.when,
     },
     supersedes_id: {
       type: 'select',
@@ -189,7 +199,7 @@ export const contract = defineResource({
     ...CREATED_COLUMN,
   },
   form: {
-    basic: ['financing_id', 'template_id', 'contract_name', 'contract_type', 'own_values', 'file_url'],
+    basic: ['financing_id', 'origin', 'template_id', 'contract_name', 'contract_type', 'own_values', 'file_url'],
     more: ['effective_to', 'supersedes_id', 'remark'],
   },
   hooks: { save: saveContract },
@@ -223,5 +233,5 @@ export const contract = defineResource({
   ],
   figures: ['amount'],
   titles: contractTitles,
-  sample: { contract_name: '样例合同', contract_type: 6 },
+  sample: { origin: ORIGIN.template, contract_name: '样例合同' },
 })

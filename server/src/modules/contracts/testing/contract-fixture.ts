@@ -95,6 +95,7 @@ export async function createContractFixture(
       supersedes_id: null,
       remark: null,
       financing_id,
+      origin: template_id === null ? 2 : 1,
       template_id,
       ...more,
     })

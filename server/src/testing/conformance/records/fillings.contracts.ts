@@ -20,7 +20,8 @@ export async function fillContracts(platform: TestPlatform, count: number): Prom
     }
   }
   const { rows } = await sql<Row>`
-    select contract_name, contract_type, financing_id, template_id, own_values, '[]'::jsonb as file_url, effective_to, supersedes_id, remark from contract order by id`.execute(
+    select contract_name, contract_type, financing_id, origin, template_id, own_values,
+           coalesce((select jsonb_agg(jsonb_build_object('id', file)) from unnest(file_url) as file), '[]') as file_url, effective_to, supersedes_id, remark from contract order by id`.execute(
     platform.db,
   )
   return rows
