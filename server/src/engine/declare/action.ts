@@ -18,7 +18,7 @@ export interface ActionContext<P extends string = string> {
   readonly unit: UnitOfWork
   /** Returns the text of an error, for a field of the dialog. */
   readonly getErrorText: (code: ErrorCode) => string
-  /** Result of `prepare`. */
+  /** Result of `prepare`; undefined if the record was not open to the action then. */
   readonly prepared: unknown
 }
 

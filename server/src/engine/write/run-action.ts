@@ -81,7 +81,10 @@ async function assertOpen(
   if (version !== undefined) await assertVersion(tx, { resource, writer }, record, version)
 }
 
-/** Prepares only what the caller may run on this record now, so that a rejected call costs nothing. */
+/**
+ * Prepares only what the caller may run on this record now. Another call is answered by the transaction: it also knows repeated keys, whose result it
+ * returns.
+ */
 async function prepareAction(
   db: Db,
   { resource, writer }: WriteContext,
@@ -91,10 +94,15 @@ async function prepareAction(
   if (action.prepare === undefined) return undefined
   if (files === undefined) throw new Error(`${action.call} needs the file store`)
   assertActor(action, writer.principal)
-  await transact(db, writer, async (unit) => {
+  const isOpen = await transact(db, writer, async (unit) => {
     const record = await unit.lock(resource.path, id)
     await assertOpen(unit.tx, { resource, writer }, action, { record, version })
+    return true
+  }).catch((error: unknown) => {
+    if (error instanceof Failure) return false
+    throw error
   })
+  if (!isOpen) return undefined
   return action.prepare({ db, files, principal: writer.principal, input }, id)
 }
 

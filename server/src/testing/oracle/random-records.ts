@@ -234,7 +234,8 @@ function chooseReferences(columns: readonly Column[], values: Row, { named }: Kn
     )
     if (type !== 'checkbox') record[name] = chosen?.[PK] ?? null
     else record[name] = mustName || index % 4 > 0 ? several.slice(0, MAX_NAMED).map((each) => Number(each[PK])) : []
-    for (const own of depends) {
+    // Without a record to name, the fields that it depends on are free.
+    for (const own of chosen === undefined && !mustName ? [] : depends) {
       record[own] = chosen?.[own] ?? null
       settled.add(own)
     }

@@ -10,7 +10,7 @@ import { addFile } from '#platform/files/files.ts'
 import { buildPdfInChild } from '#platform/pdf/in-child.ts'
 import { type FilledDocument, fillDocument } from '../domain/fill-document.ts'
 import { buildContractPdf } from './contract.pdf.ts'
-import { type ContractParty, listParties } from './contract.parties.ts'
+import { type ContractParty, listNamedParties, listParties } from './contract.parties.ts'
 import { loadContractValues } from './contract.values.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
@@ -52,7 +52,7 @@ export async function fillContract(db: Db, head: ContractHead): Promise<FilledCo
     financingId: head.financing_id,
     uploadNo: head.upload_no,
     effectiveTo: head.effective_to,
-    parties,
+    parties: await listNamedParties(db, head),
     own,
   })
   const template = parseDocument(head.template)

@@ -6,6 +6,7 @@ import { createInputFailure } from '#engine/write/validation/form-values.ts'
 import type { CONTRACT_LIST } from '#modules/paths.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
+import { partiesOfFinancing } from './contract.parties.ts'
 import { ROLE } from './contract.values.ts'
 import { LEVEL } from './contract.states.ts'
 
@@ -99,12 +100,7 @@ async function addParties(tx: Db, { id, financingId, signers, order }: PartiesIn
     insert into contract_party (contract_id, role, organisation_id, step, signer_name, signer_phone)
     select ${id}, role, organisation.id, case role when ${sql.lit(ROLE.bank)} then ${sql.lit(bankStep)} else ${sql.lit(othersStep)} end,
            contact_name, contact_phone
-      from (
-        select ${sql.lit(ROLE.owner)} as role, owner_id as organisation_id from financing where id = ${financingId}
-        union select ${sql.lit(ROLE.bank)}, bank_id from financing where id = ${financingId}
-        union select ${sql.lit(ROLE.guarantor)}, unnest(guarantor_ids) from financing where id = ${financingId}
-        union select ${sql.lit(ROLE.store)}, receipt.store_id from financing_line line join receipt on receipt.id = line.receipt_id
-               where line.financing_id = ${financingId}) as party
+      from (${partiesOfFinancing(financingId)}) as party
       join organisation on organisation.id = party.organisation_id
      where role = any (${sql.val(signers)}::bigint[])`.execute(tx)
 }

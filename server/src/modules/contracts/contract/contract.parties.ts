@@ -11,9 +11,9 @@ import { queueSms } from '#platform/phone/sms-queue.ts'
 import { getSite } from '#platform/site/site.ts'
 import { issueTicket, TICKET_DAYS } from '../signing/tickets.ts'
 import { PARTY } from './contract.states.ts'
-import type { PartyRow } from './contract.values.ts'
+import { type PartyRow, ROLE } from './contract.values.ts'
 
-export interface ContractParty extends PartyRow {
+export interface ContractParty extends Pick<PartyRow, 'role' | 'name' | 'signer_name'> {
   readonly id: number
   readonly organisation_id: number
   readonly step: number
@@ -28,17 +28,39 @@ export interface ContractParty extends PartyRow {
 export async function listParties(tx: Db, contractId: number): Promise<readonly ContractParty[]> {
   const { rows } = await sql<ContractParty>`
     select party.id, role, organisation_id, step, signer_name, signer_phone, card_no, state, organisation.name,
-           coalesce(nullif(organisation.credit_code, ''), store.credit_code, guarantor.credit_code, '') as code,
-           coalesce(nullif(organisation.address, ''), bank.address, store.address, guarantor.address, '') as address,
            extract(epoch from sign_time)::bigint as sign_time
-      from contract_party party
-      join organisation on organisation.id = organisation_id
-      left join bank on bank.id = organisation_id
-      left join store on store.id = organisation_id
-      left join guarantor on guarantor.id = organisation_id
+      from contract_party party join organisation on organisation.id = organisation_id
      where contract_id = ${contractId} order by step, role, party.id`.execute(tx)
   return rows
 }
+
+/** Returns the parties of the financing that the text can name, whether or not they sign. */
+export async function listNamedParties(
+  tx: Db,
+  { id, financing_id: financingId }: { readonly id: number; readonly financing_id: number },
+): Promise<readonly PartyRow[]> {
+  const { rows } = await sql<PartyRow>`
+    select party.role, organisation.name, coalesce(signer.signer_name, '') as signer_name,
+           coalesce(nullif(organisation.credit_code, ''), store.credit_code, guarantor.credit_code, '') as code,
+           coalesce(nullif(organisation.address, ''), bank.address, store.address, guarantor.address, '') as address
+      from (${partiesOfFinancing(financingId)}) as party
+      join organisation on organisation.id = party.organisation_id
+      left join contract_party signer
+        on signer.contract_id = ${id} and signer.role = party.role and signer.organisation_id = party.organisation_id
+      left join bank on bank.id = party.organisation_id
+      left join store on store.id = party.organisation_id
+      left join guarantor on guarantor.id = party.organisation_id
+     order by party.role, party.organisation_id`.execute(tx)
+  return rows
+}
+
+/** Selects role and organisation of everybody who takes part in a financing. */
+export const partiesOfFinancing = (financingId: number) => sql`
+  select ${sql.lit(ROLE.owner)} as role, owner_id as organisation_id from financing where id = ${financingId}
+  union select ${sql.lit(ROLE.bank)}, bank_id from financing where id = ${financingId}
+  union select ${sql.lit(ROLE.guarantor)}, unnest(guarantor_ids) from financing where id = ${financingId}
+  union select ${sql.lit(ROLE.store)}, receipt.store_id from financing_line line join receipt on receipt.id = line.receipt_id
+         where line.financing_id = ${financingId}`
 
 /** @throws Failure `signer_incomplete` with the name of the party */
 export function assertSigners(parties: readonly ContractParty[]): void {

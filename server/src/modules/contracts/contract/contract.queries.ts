@@ -35,4 +35,8 @@ export const uploadRole = sql`(
 
 /** Loans whose terms are approved and that are not closed. */
 export const openFinancing = sql<SqlBool>`(financing.loan_state between 4 and 9)`
+/** Templates of the bank of the loan, and those for every bank. */
+export const isForBank = (_principal: unknown, financingId: number) =>
+  sql<SqlBool>`(contract_template.bank_id is null or contract_template.bank_id = (select bank_id from financing where financing.id = ${financingId}))`
+
 export const effectiveContract = sql<SqlBool>`(contract.state = 3)`

@@ -46,8 +46,9 @@ type ContractContext = ActionContext<typeof CONTRACT_LIST>
 /** Sends the prepared contract. @throws Failure `conflict` if it has changed since it was prepared */
 export async function sendContract(tx: Db, context: ContractContext): Promise<Outcome<typeof CONTRACT_LIST>> {
   const { record, unit } = context
-  const { version, filled, file } = context.prepared as PreparedContract
-  if (version !== record.version) throw new Failure('conflict')
+  const prepared = context.prepared as PreparedContract | undefined
+  if (prepared?.version !== record.version) throw new Failure('conflict')
+  const { filled, file } = prepared
   const { upload_no: uploadNo, sign_level: level } = record.values
   return {
     set: {

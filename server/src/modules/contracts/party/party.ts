@@ -67,6 +67,8 @@ export const contractParty = defineResource({
         [PARTY.waiting, PARTY.signed],
         [PARTY.invited, PARTY.refused],
       ],
+      // With a draft.
+      ends: [PARTY.waiting],
     },
   },
   titles: partyTitles,

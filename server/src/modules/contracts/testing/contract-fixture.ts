@@ -85,6 +85,21 @@ export async function createContractFixture(
     await ok(checker.post(call(TEMPLATE_LIST, 'Audit'), { id, version: 1, audit_status: 1 }))
     return id
   }
+  /** For every bank. */
+  const addPlatformTemplate = async (): Promise<void> => {
+    const [author, reviewer] = [
+      await platform.someone(platform.platformId, { apis }),
+      await platform.someone(platform.platformId, { apis }),
+    ]
+    const input = {
+      ...contractTemplate.sample,
+      code: `PLATFORM-${financing.bankId}`,
+      bank_id: null,
+      content: buildContent(),
+    }
+    const { id } = await ok(author.post<{ id: number }>(contractTemplate.calls.add, input))
+    await ok(reviewer.post(call(TEMPLATE_LIST, 'Audit'), { id, version: 1, audit_status: 1 }))
+  }
   const addContract = (financing_id: number, template_id: number | null, more: Row = {}) =>
     clerk.post<{ id: number }>(contract.calls.add, {
       contract_name: null,
@@ -176,6 +191,7 @@ export async function createContractFixture(
     clerk,
     checker,
     addTemplate,
+    addPlatformTemplate,
     addContract,
     listParties,
     enterSigners,

@@ -8,6 +8,7 @@ import { ok, type TestPlatform } from '#testing/test-platform.ts'
 export async function fillContracts(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   for (const bank of [0, 1]) {
     const fixture = await createContractFixture(platform)
+    if (bank === 0) await fixture.addPlatformTemplate()
     const loan = await fixture.financing.createLoan(4, [await fixture.financing.receipt(300_00)], 1_000_000_00)
     const templates = [await fixture.addTemplate(), await fixture.addTemplate({ type: 6, signers: [1, 4] })]
     for (let place = bank; place < count; place += 2) {
