@@ -140,6 +140,8 @@ export const contractRefusePayload = nameSchema(
   z.strictObject({ htu, code, reason: z.string().trim().min(1).max(300) }),
 )
 
+export const contractEvidenceRequest = nameSchema('ContractEvidenceRequest', z.strictObject({ id: z.int().min(1) }))
+
 /** Public, without people, goods or amounts. */
 export const contractCheckResponse = nameSchema(
   'ContractCheck',

@@ -24,6 +24,9 @@ export const CONTRACT_PATHS = {
   check: 'public/contract/Check',
 } as const
 
+/** Answers with a PDF, for readers of the contract. */
+export const CONTRACT_EVIDENCE = 'seller_p/contract/UploadEvidence'
+
 /** The page that a link opens; the code of the ticket is in the fragment, which browsers do not send. */
 export const CONTRACT_PAGE = '/contract/create'
 /** Public page of a contract; its code follows. */

@@ -165,7 +165,9 @@ const fieldMeta = nameSchema(
     /** Maximum bytes of a file, by media type. */
     sizes: z.record(text, z.int()).exactOptional(),
     /** Content that the editor allows besides text. */
-    rich: z.strictObject({ pictures: flag, tables: flag, contract: flag, variables: text.exactOptional() }).exactOptional(),
+    rich: z
+      .strictObject({ pictures: flag, tables: flag, contract: flag, variables: text.exactOptional() })
+      .exactOptional(),
     initial: z.union([text, z.int(), z.array(z.int())]).exactOptional(),
     /** The field is shown and saved only if the form matches this condition. */
     when: condition.exactOptional(),

@@ -82,7 +82,6 @@ create table contract (
   file_url bigint[] not null default '{}' check (cardinality(file_url) <= 9),
   -- SHA-256 of the sent file; empty before.
   file_hash text not null default '' check (file_hash ~ '^([0-9a-f]{64})?$'),
-  evidence_file bigint[] not null default '{}' check (cardinality(evidence_file) <= 1),
   -- Of the public check.
   check_token uuid not null default gen_random_uuid() constraint contract_check_token_key unique,
   -- The contract that this one replaces once it is in effect.
@@ -197,7 +196,10 @@ create table contract_signature (
   -- SHA-256 of the strokes and of the picture.
   strokes_hash text not null,
   image_hash text not null,
+  -- The code by SMS: its record is deleted after two days.
   verify_code_id bigint not null,
+  code_sent_time timestamptz not null,
+  code_used_time timestamptz not null,
   consent text not null
 );
 create index contract_signature_contract_id_idx on contract_signature (contract_id);

@@ -39,7 +39,7 @@ create or replace trigger number_contract before insert on contract for each row
 -- Keeps what was sent: text, terms, file and hash. An ended contract does not change at all.
 create or replace function protect_contract() returns trigger language plpgsql as $$
 declare
-  moving text[] = '{version,state,sign_time,effective_time,effective_to,end_time,reason,remark,evidence_file,sign_end,scan_by,scan_person,confirm_by,confirm_person}';
+  moving text[] = '{version,state,sign_time,effective_time,effective_to,end_time,reason,remark,sign_end,scan_by,scan_person,confirm_by,confirm_person}';
 begin
   if old.state = 0 then return new; end if;
   if old.state >= 4 and (to_jsonb(new) - array['version', 'remark']) is distinct from (to_jsonb(old) - array['version', 'remark'])

@@ -819,7 +819,6 @@ declare module '#engine/declare/record.ts' {
       readonly amount: number
       readonly file_url: readonly FileRef[]
       readonly file_hash: string
-      readonly evidence_file: readonly FileRef[]
       readonly sign_level: number
       readonly sign_time: number | null
       readonly sign_end: number | null

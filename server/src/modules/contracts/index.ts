@@ -1,5 +1,8 @@
 import { defineModule } from '#engine/define-module.ts'
+import { endContracts } from './jobs/contract-terms.ts'
+import { registerContractCheck } from './routes/check.ts'
 import { createSigningRoutes } from './routes/create.ts'
+import { registerEvidenceRoute } from './routes/evidence.ts'
 
 export { contract } from './contract/contract.ts'
 export { contractParty } from './party/party.ts'
@@ -9,5 +12,8 @@ export const contracts = defineModule({
   key: 'contracts',
   routes: async (api, deps) => {
     await api.register(createSigningRoutes(deps))
+    registerContractCheck(api, deps)
+    registerEvidenceRoute(api, deps)
   },
+  scheduledJobs: (deps) => ({ contract_end: { run: () => endContracts(deps), params: '' } }),
 })

@@ -333,7 +333,6 @@ export interface Contract {
   effective_time: number | null;
   effective_to: string | null;
   end_time: number | null;
-  evidence_file: Generated<ArrayType<number>>;
   file_hash: Generated<string>;
   file_url: Generated<ArrayType<number>>;
   financing_id: number;
@@ -439,6 +438,8 @@ export interface ContractRecord {
 export interface ContractSignature {
   agent: string;
   card_tail: string;
+  code_sent_time: number;
+  code_used_time: number;
   consent: string;
   contract_id: number;
   device_key: string;

@@ -33,6 +33,8 @@ export type PdfContent =
   | (PdfStyle & { readonly columns: readonly PdfContent[] })
   /** A picture as data URL. */
   | (PdfStyle & { readonly image: string; readonly fit: readonly [number, number] })
+  /** Drawn by this product only: pictures of users are data URLs. */
+  | (PdfStyle & { readonly svg: string; readonly fit: readonly [number, number] })
   | (PdfStyle & { readonly qr: string; readonly fit: number; readonly eccLevel: 'L' | 'M' | 'Q' | 'H' })
   | (PdfStyle & {
       readonly table: {

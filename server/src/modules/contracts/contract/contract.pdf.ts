@@ -3,12 +3,11 @@ import type { RichDocument } from '@cangdan/protocol'
 import type { PdfContent, PdfDefinition } from '#platform/pdf/definition.ts'
 import { toPdfContent } from '#platform/pdf/rich-text.ts'
 import { ROLES } from '../contract.titles.ts'
-import type { ContractHead } from './contract.file.ts'
 import type { ContractParty } from './contract.parties.ts'
 import { LEVEL } from './contract.states.ts'
 
 interface ContractPdfInput {
-  readonly head: Pick<ContractHead, 'upload_no' | 'contract_name' | 'sign_level'>
+  readonly head: { readonly upload_no: string; readonly contract_name: string; readonly sign_level: number }
   readonly document: RichDocument
   readonly parties: readonly ContractParty[]
 }

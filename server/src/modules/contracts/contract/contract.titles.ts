@@ -51,7 +51,6 @@ export const contractTitles = {
   file_url: title('合同文件', 'File', 'Archivo', '契約書ファイル'),
   file_size: title('文件大小(字节)', 'Size in bytes', 'Tamaño en bytes', 'サイズ（バイト）'),
   file_hash: title('文件哈希', 'Hash of the file', 'Hash del archivo', 'ファイルのハッシュ'),
-  evidence_file: title('签署证据', 'Evidence', 'Evidencia', '署名の証拠'),
   sign_level: SIGN_LEVEL_TITLE,
   ...nameOptions('sign_level', SIGN_LEVELS),
   sign_status: title('签署状态', 'Signing', 'Firma', '署名状態'),
@@ -123,5 +122,11 @@ export const contractTitles = {
   'history.refuse': title('拒签', 'Refused', 'Rechazo', '署名拒否'),
   'history.take_effect': title('生效', 'Took effect', 'Entrada en vigor', '発効'),
   'history.supersede': title('被取代', 'Superseded', 'Sustitución', '差し替え'),
+  'history.lapse': title(
+    '逾期未签作废',
+    'Void: not signed in time',
+    'Anulado por falta de firma',
+    '期限切れにより無効',
+  ),
   'history.expire': title('到期', 'Expired', 'Vencimiento', '期限切れ'),
 } as const

@@ -133,7 +133,6 @@ export const contract = defineResource({
     file_url: { type: 'image', files: 9, takes: { picture: 10, pdf: 10 }, ...ON_PAPER, width: 88 },
     file_size: { type: 'number', sql: fileSize, shown: false, width: 104 },
     file_hash: { type: 'text', list: false, copies: true },
-    evidence_file: { type: 'image', takes: { pdf: 10 }, list: false },
     sign_level: {
       type: 'select',
       options: [1, 2, 3],

@@ -128,7 +128,7 @@ export function createSigningRoutes(deps: RouteDeps): ZodRoutes {
         verifyCodeId,
         request: request.body.signed,
         ip: request.clientAddress,
-        agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+        agent: (request.headers['user-agent'] ?? '').slice(0, 300),
         consent: CONSENT[language],
       })
       return buildSuccess<ContractSigned>(await buildOutcome(db, ticket, language))

@@ -121,10 +121,13 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 
 async function storeSignature(tx: Db, own: ContractParty, input: SignatureInput): Promise<void> {
   const { ticket, file_hash, real_name, card_tail, ip, agent, consent, request } = input
-  await sql`
+  const { rows } = await sql`
     insert into contract_signature (party_id, contract_id, file_hash, real_name, card_tail, phone, ip, agent, device_key, request,
-                                    strokes_hash, image_hash, verify_code_id, consent)
-    values (${own.id}, ${ticket.contract_id}, ${file_hash}, ${real_name}, ${card_tail}, ${ticket.phone}, ${ip}, ${agent},
+                                    strokes_hash, image_hash, verify_code_id, code_sent_time, code_used_time, consent)
+    select ${own.id}, ${ticket.contract_id}, ${file_hash}, ${real_name}, ${card_tail}, ${ticket.phone}, ${ip}, ${agent},
             ${input.deviceKey}, ${request}, ${hash(JSON.stringify(input.strokes))}, ${hash(input.sign_image)},
-            ${input.verifyCodeId}, ${consent})`.execute(tx)
+            id, create_time, used_at, ${consent}
+      from verify_code where id = ${input.verifyCodeId} and used_at is not null
+    returning party_id`.execute(tx)
+  if (rows.length === 0) throw new Failure('bad_verify_code')
 }

@@ -24,6 +24,7 @@ const SCHEDULED_JOB_TITLES: Words = {
   'name.sms_report': title('短信回执', 'SMS reports', 'Informes de SMS', 'SMSの受信報告'),
   'name.sms_alarm': title('短信预警', 'SMS alarms', 'Alarmas de SMS', 'SMSの警報'),
   'name.loan_notice': title('补仓通知', 'Margin calls', 'Reposición de garantías', '追加担保の通知'),
+  'name.contract_end': title('合同期限', 'Terms of contracts', 'Plazos de contratos', '契約の期限'),
   'name.repay_remind': title('还款提醒', 'Repayments that fall due', 'Pagos que vencen', '返済期日の通知'),
   'name.audit_notice': title('审核提醒', 'Review notices', 'Avisos de revisión', '審査の通知'),
   'name.camera_check': title('检查摄像头', 'Cameras', 'Cámaras', 'カメラの確認'),
@@ -55,6 +56,12 @@ const SCHEDULED_JOB_TITLES: Words = {
     'Notifies those who may change the SMS settings when the daily limit or the packages run out',
     'Avisa a quienes pueden cambiar los ajustes de SMS cuando se agotan el límite diario o los paquetes',
     '1日の上限やパッケージの残数が少なくなると、SMSの設定権限のある人に通知します',
+  ),
+  'remark.contract_end': title(
+    '签署期限前两天再次提醒；逾期未签的合同作废，到期的合同终止',
+    'Reminds signers two days before the end; ends contracts that were not signed in time and those that expired',
+    'Recuerda dos días antes; termina los contratos no firmados a tiempo y los vencidos',
+    '期限の2日前に再通知し、未署名のまま期限を過ぎた契約と満了した契約を終了します',
   ),
   'remark.loan_notice': title(
     '贷款达到补仓线或平仓线时通知货主，并记录通知的阅读',

@@ -1,11 +1,11 @@
 // Contracts in the state that an action needs.
+import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { createContractFixture, type ContractFixture } from '#modules/contracts/testing/contract-fixture.ts'
 import { application } from '#modules/lending/application/application.ts'
 import { withoutStateTriggers } from '#testing/database/state-fixture.ts'
 import { createPicture } from '#testing/files/upload-files.ts'
-import { ok, type TestPlatform } from '#testing/test-platform.ts'
-import type { Ready } from './ready.ts'
+import { ok, type SignedInCaller, type TestPlatform } from '#testing/test-platform.ts'
 import { createSharedFixture } from './shared-fixture.ts'
 
 const fixtureOf = createSharedFixture((platform: TestPlatform) => createContractFixture(platform))
@@ -25,7 +25,13 @@ async function createScanned(fixture: ContractFixture): Promise<{ readonly id: n
   return draft
 }
 
-export const OF_CONTRACTS: Readonly<Record<string, (platform: TestPlatform) => Promise<Ready>>> = {
+interface ReadyContract {
+  readonly id: number
+  readonly caller: SignedInCaller
+  readonly input?: Row
+}
+
+export const OF_CONTRACTS: Readonly<Record<string, (platform: TestPlatform) => Promise<ReadyContract>>> = {
   send: async (platform) => {
     const fixture = await fixtureOf(platform)
     const { id } = await createDraft(fixture)

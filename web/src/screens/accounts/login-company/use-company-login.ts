@@ -35,7 +35,10 @@ export function useCompanyLogin({ warmUp, onSignedIn }: SignInSteps, linked: str
   async function enter(send: (publicKey: string) => Promise<SsoLoginAnswer>): Promise<void> {
     warmUp()
     const step = await signInWith(send)
-    if (step === undefined) return void (await onSignedIn())
+    if (step === undefined) {
+      await onSignedIn()
+      return
+    }
     setFurther(step)
     if ('need_bind' in step) storePendingLink({ kind: 'company', code: step.bind_code, nick: step.social_nick || code })
   }

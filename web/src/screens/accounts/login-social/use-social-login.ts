@@ -32,7 +32,10 @@ export function useSocialLogin({ warmUp, onSignedIn }: SignInSteps) {
   async function enter(proof: Omit<SocialLoginRequest, 'type' | 'public_key'>): Promise<void> {
     warmUp()
     const step = await signInWith((public_key) => submit({ ...proof, public_key, type: WECHAT_TYPE }))
-    if (step === undefined) return void (await onSignedIn())
+    if (step === undefined) {
+      await onSignedIn()
+      return
+    }
     setFurther(step)
     if ('need_bind' in step) storePendingLink({ kind: 'social', code: step.bind_code, nick: step.social_nick })
   }

@@ -1,5 +1,5 @@
 // Alarms for the people who approve identity providers.
-import { type Title, title } from '@cangdan/protocol'
+import { type Title, title, toPlainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext } from '#engine/declare/action.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
@@ -31,7 +31,7 @@ export async function alarmIfEnforced({
   if (person === undefined) return
   await alarmProviderApprovers(unit, {
     title: DISABLED,
-    content: describeDisabled(String(values['name']), person.username),
+    content: describeDisabled(toPlainText(values['name']), person.username),
     path: `/plugin/sso/provider/look/${id}`,
   })
 }
