@@ -62,29 +62,6 @@ end $$;
 create or replace trigger show_contract after update of state on contract for each row
   when (old.state = 0 and new.state in (1, 3)) execute function show_contract();
 
--- Lets a contract take effect only when everybody has signed, and with the terms of the loan's policy.
-create or replace function assert_contract_effective() returns trigger language plpgsql as $$
-declare
-  unsigned bigint;
-  wrong text;
-begin
-  select count(*) into unsigned from contract_party where contract_id = new.id and state <> 2;
-  if new.sign_level < 3 and unsigned > 0 then
-    raise exception 'contract % lacks signatures', new.id using errcode = 'check_violation', hint = 'contract_unsigned';
-  end if;
-  select key into wrong from jsonb_each_text(new.terms) as term (key, value), (
-    select to_jsonb(policy) as fields from financing join risk_policy policy on policy.id = policy_id
-     where financing.id = new.financing_id) as policy
-   where policy_column_of_term(key) is not null and value is distinct from fields ->> policy_column_of_term(key) limit 1;
-  if wrong is not null then
-    raise exception 'contract % disagrees with the policy: %', new.id, wrong using errcode = 'check_violation',
-      hint = 'contract_disagrees', detail = jsonb_build_object('term', wrong)::text;
-  end if;
-  return new;
-end $$;
-create or replace trigger assert_contract_effective before update of state on contract for each row
-  when (old.state <> 3 and new.state = 3) execute function assert_contract_effective();
-
 -- The column of `risk_policy` that a term must equal (`CONTRACT_TERMS` of the protocol); null for other terms.
 create or replace function policy_column_of_term(term text) returns text language sql immutable as $$
   select case term
@@ -95,6 +72,34 @@ create or replace function policy_column_of_term(term text) returns text languag
     when 'cure_hours' then term when 'day_count' then term when 'inspect_days' then term
   end
 $$;
+
+-- Returns a term that differs from the policy of the loan; null if none does.
+create or replace function find_disagreeing_term(loan bigint, terms jsonb) returns text language sql stable as $$
+  select key from jsonb_each_text(terms) as term (key, value), (
+    select to_jsonb(policy) as fields from financing join risk_policy policy on policy.id = policy_id where financing.id = loan) as policy
+   where policy_column_of_term(key) is not null and value is distinct from fields ->> policy_column_of_term(key)
+   order by key limit 1
+$$;
+
+-- Lets a contract take effect only when everybody has signed, and with the terms of the loan's policy.
+create or replace function assert_contract_effective() returns trigger language plpgsql as $$
+declare
+  unsigned bigint;
+  wrong text;
+begin
+  select count(*) into unsigned from contract_party where contract_id = new.id and state <> 2;
+  if new.sign_level < 3 and unsigned > 0 then
+    raise exception 'contract % lacks signatures', new.id using errcode = 'check_violation', hint = 'contract_unsigned';
+  end if;
+  wrong = find_disagreeing_term(new.financing_id, new.terms);
+  if wrong is not null then
+    raise exception 'contract % disagrees with the policy: %', new.id, wrong using errcode = 'check_violation',
+      hint = 'contract_disagrees', detail = jsonb_build_object('term', wrong)::text;
+  end if;
+  return new;
+end $$;
+create or replace trigger assert_contract_effective before update of state on contract for each row
+  when (old.state <> 3 and new.state = 3) execute function assert_contract_effective();
 
 -- Kinds that the policy of a loan requires and that are not in effect.
 create or replace function list_missing_contracts(loan bigint) returns bigint[] language sql stable as $$

@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { revokeTickets } from '../signing/tickets.ts'
-import { takeEffect } from './contract.effect.ts'
+import { lockSuperseded, takeEffect } from './contract.effect.ts'
 import { inviteParties, listNextParties, listParties } from './contract.parties.ts'
 import { prepareContract, sendContract } from './contract.send.ts'
 import { CONTRACT, LEVEL, PARTY, SIGNABLE } from './contract.states.ts'
@@ -103,6 +103,7 @@ export const contractActions = {
     namesVersion: true,
     when: { sign_level: [LEVEL.paper] },
     locks: ['financing_id'],
+    lockFirst: lockSuperseded,
     transition: { column: 'state', from: [CONTRACT.draft, CONTRACT.partlySigned], to: CONTRACT.effective },
     run: confirmContract,
   },

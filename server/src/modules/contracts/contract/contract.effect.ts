@@ -27,6 +27,18 @@ export function takeEffect(unit: UnitOfWork, set: ContractOutcome['set'] = {}): 
   }
 }
 
+/** Locks the contract that this one ends: it has a lower id. */
+export async function lockSuperseded(
+  { tx, beyondScope }: Pick<UnitOfWork, 'tx' | 'beyondScope'>,
+  id: number,
+): Promise<void> {
+  const { rows } = await sql<{
+    earlier: number | null
+  }>`select supersedes_id as earlier from contract where id = ${id}`.execute(tx)
+  const earlier = rows[0]?.earlier ?? null
+  if (earlier !== null) await beyondScope.lock(CONTRACT_LIST, earlier)
+}
+
 async function endSuperseded({ beyondScope: unit }: UnitOfWork, { values }: ContractRecord): Promise<void> {
   if (values.supersedes_id === null) return
   const earlier = await unit.lock(CONTRACT_LIST, values.supersedes_id)

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { parseDocument, parseTableLines } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { CONTRACT_VARIABLES, isContractVariable } from '@cangdan/protocol'
+import { CONTRACT_TERMS, CONTRACT_VARIABLES, isContractTerm, isContractVariable } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
@@ -65,6 +65,14 @@ export function assertComplete({ missing }: FilledDocument): void {
   if (missing.length === 0) return
   const names = missing.map((key) => (isContractVariable(key) ? CONTRACT_VARIABLES[key].zh : key)).join('、')
   throw new Failure('variables_missing', { values: { names } })
+}
+
+/** @throws Failure `contract_disagrees` with a term that differs from the policy of the loan */
+export async function assertPolicyTerms(db: Db, head: ContractHead, { terms }: FilledDocument): Promise<void> {
+  const { rows } = await sql<{ term: string | null }>`
+    select find_disagreeing_term(${head.financing_id}, ${JSON.stringify(terms)}::jsonb) as term`.execute(db)
+  const term = rows[0]?.term ?? ''
+  if (isContractTerm(term)) throw new Failure('contract_disagrees', { values: { term: CONTRACT_TERMS[term].title } })
 }
 
 export interface ContractFile {

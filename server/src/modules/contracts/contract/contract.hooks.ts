@@ -37,6 +37,9 @@ export async function saveContract(tx: Db, saving: ContractSaving): Promise<Outc
   const template = values.template_id === null ? undefined : await loadTemplate(tx, values.template_id)
   if (template !== undefined && template.bank_id !== null && template.bank_id !== financing.bank_id)
     throw createInputFailure(new Map(), new Map([['template_id', { code: 'not_an_option' }]]), writer.language)
+  // Records of one list are locked in the order of their ids.
+  if (before !== undefined && (values.supersedes_id ?? 0) > before.id)
+    throw createInputFailure(new Map(), new Map([['supersedes_id', { code: 'not_an_option' }]]), writer.language)
   const { sign_level, sign_order, signers } = template ?? PAPER
   return {
     set: {

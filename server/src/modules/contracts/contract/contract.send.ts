@@ -9,6 +9,7 @@ import { Failure } from '#platform/failure.ts'
 import { TICKET_DAYS } from '../signing/tickets.ts'
 import {
   assertComplete,
+  assertPolicyTerms,
   type ContractFile,
   createContractFile,
   type FilledContract,
@@ -34,6 +35,7 @@ export async function prepareContract(
   const filled = await fillContract(db, head)
   if (head.sign_level !== LEVEL.paper) assertSigners(filled.parties)
   assertComplete(filled)
+  await assertPolicyTerms(db, head, filled)
   return {
     version: head.version,
     filled,

@@ -47,7 +47,7 @@ import { bindTicket, countWrongIdentity, readTicket, renewNonce, type Ticket } f
 import { CONSENT, CREATE_TITLES, FACT_TITLES } from './create.titles.ts'
 
 /** Calls per network and minute; each also needs a ticket of 32 random bytes. */
-const CALLS_A_MINUTE = 60
+const CALLS_A_MINUTE = 300
 const MAX_BODY = 512 * 1024
 const access = 'signed-note'
 
@@ -174,6 +174,7 @@ async function sendCode(
     phone: ticket.phone,
     address: computeNetwork(request.clientAddress),
     ip: request.clientAddress,
+    ticket: ticket.id,
     language,
   }
   if (purpose === 'open') return sendVerifyCode(db, sms, { ...base, scene: 'contract' })

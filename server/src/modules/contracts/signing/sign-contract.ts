@@ -4,12 +4,13 @@ import type { ContractSignature } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { createPlatformWriter, type Registry } from '#engine/declare/records/writer.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
-import { transact } from '#engine/write/unit-of-work.ts'
+import { runWrite } from '#engine/write/save.ts'
 import { APPLICATION_LIST, CONTRACT_LIST, CONTRACT_PARTY_LIST } from '#modules/paths.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
-import { takeEffect } from '../contract/contract.effect.ts'
+import { contract } from '../contract/contract.ts'
+import { lockSuperseded, takeEffect } from '../contract/contract.effect.ts'
 import { type ContractParty, inviteParties, listNextParties, listParties } from '../contract/contract.parties.ts'
 import { CONTRACT, LEVEL, PARTY, SIGNABLE } from '../contract/contract.states.ts'
 import { consumeTicket, revokeTickets, type Ticket } from './tickets.ts'
@@ -37,31 +38,31 @@ export interface SignatureInput
  * @throws Failure `ticket_unusable`, `contract_changed`, `not_the_signer`, `not_your_turn`, `contract_disagrees`
  */
 export const signContract = ({ db, registry }: SigningDeps, input: SignatureInput): Promise<void> =>
-  transact(db, createPlatformWriter(registry), async (unit) => {
+  runWrite(db, { resource: contract, writer: createPlatformWriter(registry) }, undefined, async (unit) => {
     const { tx, beyondScope } = unit
-    const { contract, own, parties } = await lockContract(unit, input.ticket)
-    if (contract.values.file_hash !== input.file_hash) throw new Failure('contract_changed')
+    const { record: sent, own, parties } = await lockContract(unit, input.ticket)
+    if (sent.values.file_hash !== input.file_hash) throw new Failure('contract_changed')
     if (!listNextParties(parties).some(({ id }) => id === own.id)) throw new Failure('not_your_turn')
     if (!isSigner(own, input)) throw new Failure('not_the_signer')
     await consumeTicket(tx, input.ticket.id)
     await storeSignature(tx, own, input)
-    const record = await beyondScope.lock(CONTRACT_PARTY_LIST, own.id)
-    await beyondScope.change(record, { verb: 'sign', set: { state: PARTY.signed, sign_time: dbNow } })
+    const party = await beyondScope.lock(CONTRACT_PARTY_LIST, own.id)
+    await beyondScope.change(party, { verb: 'sign', set: { state: PARTY.signed, sign_time: dbNow } })
     const facts = { party: own.id, role: own.role, device_key: input.deviceKey, request_hash: hash(input.request) }
-    const signed = await beyondScope.change(contract, {
+    const signed = await beyondScope.change(sent, {
       verb: 'sign',
-      set: { sign_time: dbNow, ...(contract.values.state === CONTRACT.sent && { state: CONTRACT.partlySigned }) },
+      set: { sign_time: dbNow, ...(sent.values.state === CONTRACT.sent && { state: CONTRACT.partlySigned }) },
       entry: { event: 'signed', columns: ['file_hash'], facts },
     })
-    const left = listNextParties(await listParties(tx, contract.id))
+    const left = listNextParties(await listParties(tx, sent.id))
     if (left.length === 0) {
       const { set, ...outcome } = takeEffect(unit)
       await beyondScope.change(signed, { verb: 'take_effect', ...outcome, set: { ...set, state: CONTRACT.effective } })
       return
     }
-    const sender = parties.find(({ organisation_id }) => organisation_id === contract.values.bank_id)?.name ?? ''
+    const sender = parties.find(({ organisation_id }) => organisation_id === sent.values.bank_id)?.name ?? ''
     const waiting = left.filter(({ state }) => state === PARTY.waiting)
-    await inviteParties(unit, waiting, { contractId: contract.id, uploadNo: contract.values.upload_no, sender })
+    await inviteParties(unit, waiting, { contractId: sent.id, uploadNo: sent.values.upload_no, sender })
   })
 
 interface RefusalInput {
@@ -75,13 +76,13 @@ export const refuseContract = (
   { db, registry }: SigningDeps,
   { ticket, deviceKey, reason }: RefusalInput,
 ): Promise<void> =>
-  transact(db, createPlatformWriter(registry), async (unit) => {
+  runWrite(db, { resource: contract, writer: createPlatformWriter(registry) }, undefined, async (unit) => {
     const { tx, beyondScope } = unit
-    const { contract, own } = await lockContract(unit, ticket)
+    const { record: sent, own } = await lockContract(unit, ticket)
     await consumeTicket(tx, ticket.id)
-    const record = await beyondScope.lock(CONTRACT_PARTY_LIST, own.id)
-    await beyondScope.change(record, { verb: 'refuse', set: { state: PARTY.refused, reason } })
-    await beyondScope.change(contract, {
+    const party = await beyondScope.lock(CONTRACT_PARTY_LIST, own.id)
+    await beyondScope.change(party, { verb: 'refuse', set: { state: PARTY.refused, reason } })
+    await beyondScope.change(sent, {
       verb: 'refuse',
       set: { state: CONTRACT.refused, reason, end_time: dbNow },
       remark: reason,
@@ -91,24 +92,25 @@ export const refuseContract = (
         facts: { party: own.id, role: own.role, device_key: deviceKey },
       },
     })
-    await revokeTickets(tx, contract.id)
+    await revokeTickets(tx, sent.id)
   })
 
 async function lockContract({ tx, beyondScope }: UnitOfWork, ticket: Ticket) {
-  const { rows } = await sql<{ financing_id: number }>`
-    select financing_id from contract where id = ${ticket.contract_id}`.execute(tx)
-  await beyondScope.lock(APPLICATION_LIST, rows[0]?.financing_id ?? 0)
-  const contract = await beyondScope.lock(CONTRACT_LIST, ticket.contract_id)
-  const { state, sign_level: level, sign_end: end } = contract.values
+  const { rows } = await sql<{ loan: number }>`
+    select financing_id as loan from contract where id = ${ticket.contract_id}`.execute(tx)
+  await beyondScope.lock(APPLICATION_LIST, rows[0]?.loan ?? 0)
+  await lockSuperseded({ tx, beyondScope }, ticket.contract_id)
+  const record = await beyondScope.lock(CONTRACT_LIST, ticket.contract_id)
+  const { state, sign_level: level, sign_end: end } = record.values
   if (!SIGNABLE.some((each) => each === state) || level !== LEVEL.drawn) throw new Failure('contract_changed')
   if (end !== null && end * 1000 < Date.now()) throw new Failure('ticket_unusable')
   // All of them, in the order of locks: the next signers are invited in the same transaction.
-  for (const { id } of (await listParties(tx, contract.id)).toSorted((a, b) => a.id - b.id))
+  for (const { id } of (await listParties(tx, record.id)).toSorted((a, b) => a.id - b.id))
     await beyondScope.lock(CONTRACT_PARTY_LIST, id)
-  const parties = await listParties(tx, contract.id)
+  const parties = await listParties(tx, record.id)
   const own = parties.find(({ id }) => id === ticket.party_id)
   if (own?.state !== PARTY.invited) throw new Failure('ticket_unusable')
-  return { contract, own, parties }
+  return { record, own, parties }
 }
 
 export const isSigner = (

@@ -119,7 +119,8 @@ export async function createContractFixture(
       await sql<{
         id: number
         role: number
-      }>`select id, role from contract_party where contract_id = ${id} order by step, role`.execute(platform.db)
+        step: number
+      }>`select id, role, step from contract_party where contract_id = ${id} order by step, role`.execute(platform.db)
     ).rows
   /** Enters the signers of a draft. Returns them by role. */
   const enterSigners = async (id: number): Promise<ReadonlyMap<number, Omit<Signer, 'ticket'>>> => {
@@ -131,7 +132,7 @@ export async function createContractFixture(
         signer_name: name,
         signer_phone: number,
         card_no: '11010519491231002X',
-        step: party.role === 4 ? 2 : 1,
+        step: party.step,
       }
       await ok(clerk.post(contractParty.calls.edit, { id: party.id, version: 1, ...input }))
       signers.set(party.role, { phone: createPhone(platform), number, name, tail: '002X' })

@@ -14,6 +14,7 @@ export const SCHEDULED_JOBS = {
   hold_lapse: '*/5 * * * *',
   release_lapse: '*/5 * * * *',
   approval_lapse: '15 0 * * *',
+  contract_end: '20 0 * * *',
   loan_accrual: '1 0 * * *',
   audit_notice: '*/10 * * * *',
   camera_check: '* * * * *',
