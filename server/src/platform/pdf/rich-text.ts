@@ -49,7 +49,8 @@ function toTable(block: RichBlock): PdfContent {
   return {
     table: {
       headerRows: hasHead ? 1 : 0,
-      widths: listBlocks(first ?? block).map(() => '*' as const),
+      // Numbers in the first column do not break.
+      widths: listBlocks(first ?? block).map((_cell, place) => (place === 0 ? ('auto' as const) : ('*' as const))),
       body: rows.map((row) => listBlocks(row).map(toCell)),
     },
     layout: 'grid',

@@ -42,7 +42,7 @@ export const buildEvidencePdf = ({ head, signatures, ledger, siteUrl }: Evidence
   info: { title: `签署证据 ${head.upload_no}` },
   pageMargins: [48, 44, 48, 48],
   defaultStyle: { fontSize: 9 },
-  styles: { label: { color: SECONDARY } },
+  styles: { label: { color: SECONDARY }, heading: { bold: true, fontSize: 10, margin: [0, 8, 0, 2] } },
   foot: `${head.upload_no} · 签署证据 · {page} / {pages}`,
   content: [
     {
