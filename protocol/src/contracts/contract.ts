@@ -17,14 +17,14 @@ export const CONTRACT_PATHS = {
   open: 'public/contract/CreateOpen',
   code: 'public/contract/CreateCode',
   info: 'public/contract/CreateInfo',
-  /** Answers with the PDF. Payload as of `open`. */
+  /** Returns the PDF; its payload is that of `open`. */
   file: 'public/contract/CreateFile',
   save: 'public/contract/CreateSave',
   refuse: 'public/contract/CreateRefuse',
   check: 'public/contract/Check',
 } as const
 
-/** Answers with a PDF, for readers of the contract. */
+/** Returns a PDF; callers need the right to read the contract. */
 export const CONTRACT_EVIDENCE = 'seller_p/contract/UploadEvidence'
 
 /** The page that a link opens; the code of the ticket is in the fragment, which browsers do not send. */

@@ -1,5 +1,4 @@
-// Terms that a contract agrees on. Those of a policy must equal the policy of the loan; the others are the loan's terms once the contract is in
-// effect.
+// Terms of a contract. Terms of a policy must equal the policy of the loan; an effective contract adds the others to the terms of the loan.
 import { title, type Title } from '../language.ts'
 import { ALLOCATION_ORDER_TITLES } from '../lending/allocation-orders.ts'
 

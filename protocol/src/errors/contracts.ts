@@ -99,7 +99,7 @@ export const CONTRACT_ERRORS = {
   ),
   not_your_turn: defineError(
     '尚未轮到您签署，前一签署方签署后将通知您',
-    'It is not your turn yet. You will be told when the parties before you have signed',
+    'It is not your turn yet. A message follows when the parties before you have signed',
     'Aún no es su turno. Se le avisará cuando hayan firmado los anteriores',
     'まだ署名の順番ではありません。前の当事者の署名後にお知らせします',
   ),

@@ -19,7 +19,7 @@ export interface RichMark {
   readonly attrs?: { readonly href: string }
 }
 
-/** Contract texts only. `variable` stands for a value that a contract fills in; `term` for a value that the contract agrees on. */
+/** In contract texts a `variable` stands for a value of the loan, and a `term` is an agreed value. */
 export interface RichInline {
   readonly type: 'text' | 'hardBreak' | 'variable' | 'term'
   readonly text?: string

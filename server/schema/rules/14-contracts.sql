@@ -63,7 +63,7 @@ create or replace trigger show_contract after update of state on contract for ea
   when (old.state = 0 and new.state in (1, 3)) execute function show_contract();
 
 -- The column of `risk_policy` that a term must equal (`CONTRACT_TERMS` of the protocol); null for other terms.
-create or replace function policy_column_of_term(term text) returns text language sql immutable as $$
+create or replace function get_policy_column(term text) returns text language sql immutable as $$
   select case term
     when 'price_source' then 'valuation_basis'
     when 'price_fallback_hours' then 'price_max_age'
@@ -77,7 +77,7 @@ $$;
 create or replace function find_disagreeing_term(loan bigint, terms jsonb) returns text language sql stable as $$
   select key from jsonb_each_text(terms) as term (key, value), (
     select to_jsonb(policy) as fields from financing join risk_policy policy on policy.id = policy_id where financing.id = loan) as policy
-   where policy_column_of_term(key) is not null and value is distinct from fields ->> policy_column_of_term(key)
+   where get_policy_column(key) is not null and value is distinct from fields ->> get_policy_column(key)
    order by key limit 1
 $$;
 

@@ -10,7 +10,7 @@ export function mockProviderWindow() {
   return { ...there, open }
 }
 
-/** Simulates `/auth-redirect` in the other window, because a window gets no storage events of its own writes. Returns whether it was expected. */
+/** Simulates `/auth-redirect` in the other window: a window gets no storage events of its own writes. Returns whether the answer was expected. */
 export function simulateReturn(search: string): boolean {
   const isExpected = isExpectedResponse(new URLSearchParams(search))
   if (isExpected) storeAuthResponse(search)

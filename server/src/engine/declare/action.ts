@@ -22,7 +22,7 @@ export interface ActionContext<P extends string = string> {
   readonly prepared: unknown
 }
 
-/** What work outside of the transaction of an action may use. */
+/** Resources for the work before the transaction of an action. */
 export interface ActionPreparation {
   readonly db: Db
   readonly files: FileStore

@@ -51,7 +51,7 @@ const TEXT = title(
   '認証コードは {code} です（{minutes}分間有効）。誰にも教えないでください。',
 )
 
-/** Who holds a ticket for one phone may need several codes a day, for several contracts from one office. */
+/** The holder of a ticket for one phone may need several codes a day, for several contracts from one office. */
 const buildTicketLimits = ({ interval }: VerifyTimes) => ({
   phone: [
     { count: 1, seconds: interval },
@@ -67,7 +67,7 @@ interface CodeRequest {
   readonly address: string
   readonly ip: string
   readonly language: Language
-  /** The ticket that asks, which limits count in place of the network. */
+  /** The ticket of the request; limits count it in place of the network. */
   readonly ticket?: number
   /** Text without a template, and further values of it, with `{code}` and `{minutes}`; default: the common text. */
   readonly text?: string

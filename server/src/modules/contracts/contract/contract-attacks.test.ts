@@ -10,7 +10,7 @@ import { createJobDeps } from '#testing/job-deps.ts'
 import { createTestPlatform, getRejectionCode, ok, type TestPlatform } from '#testing/test-platform.ts'
 import { endContracts } from '../jobs/contract-terms.ts'
 import { buildContent, type ContractFixture, createContractFixture, type Signer } from '../testing/contract-fixture.ts'
-import { createPhone, readTicketOf } from '../testing/phone.ts'
+import { createPhone, findTicket } from '../testing/phone.ts'
 
 let platform: TestPlatform
 let fixture: ContractFixture
@@ -45,7 +45,7 @@ describe('ticket', () => {
   it('opens nothing in another browser, with or without the code', async () => {
     const { owner } = await sendTwo()
     const thief = createPhone(platform)
-    const ticket = await readTicketOf(platform, owner.number)
+    const ticket = await findTicket(platform, owner.number)
     expect(await ok(thief.call('open', { code: ticket }))).toMatchObject({ phone: expect.stringContaining('****') })
     expect(await getRejectionCode(thief.call('info', { code: ticket, verify: '000000' }))).toBe('bad_verify_code')
     const opened = await fixture.open(owner)
@@ -63,7 +63,7 @@ describe('ticket', () => {
 
   it('accepts a request only by its key, for its call', async () => {
     const { owner } = await sendTwo()
-    const ticket = await readTicketOf(platform, owner.number)
+    const ticket = await findTicket(platform, owner.number)
     const [head = '', payload = '', signature = ''] = owner.phone.sign(open, { code: ticket }).split('.')
     const other = createPhone(platform).sign(open, { code: ticket }).split('.')
     const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
@@ -93,10 +93,10 @@ describe('ticket', () => {
 
   it('ends when another one is sent, when it expires and when the contract is void', async () => {
     const { id, owner, bank } = await sendTwo()
-    const first = await readTicketOf(platform, owner.number)
+    const first = await findTicket(platform, owner.number)
     await ok(fixture.act(fixture.clerk, 'Remind', id))
     expect(await getRejectionCode(owner.phone.call('open', { code: first }))).toBe('ticket_unusable')
-    const second = await readTicketOf(platform, owner.number)
+    const second = await findTicket(platform, owner.number)
     expect(await ok(owner.phone.call('open', { code: second }))).toMatchObject({ is_open: 0 })
     await sql`update page_ticket set expires_at = now() where phone = ${owner.number}`.execute(platform.db)
     expect(await getRejectionCode(owner.phone.call('open', { code: second }))).toBe('ticket_unusable')
@@ -131,7 +131,7 @@ describe('signature', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('is given by two parties at once, of which the last makes the contract effective', async () => {
+  it('can come from two parties at once, and the last one makes the contract effective', async () => {
     const { id, owner, bank } = await sendTwo()
     const signatures = [
       await fixture.buildSignature(owner, await fixture.open(owner)),
@@ -190,7 +190,7 @@ describe('contract', () => {
     const { code } = await fixture.open(owner)
     await ok(owner.phone.call('refuse', { code, reason: '利率与约定不符' }))
     expect(await fixture.read(id)).toMatchObject({ state: 8, sign_status: 3, reason: '利率与约定不符' })
-    expect(await getRejectionCode(bank.phone.call('open', { code: await readTicketOf(platform, bank.number) }))).toBe(
+    expect(await getRejectionCode(bank.phone.call('open', { code: await findTicket(platform, bank.number) }))).toBe(
       'ticket_unusable',
     )
   })

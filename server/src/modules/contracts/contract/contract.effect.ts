@@ -13,7 +13,7 @@ type ContractRecord = LockedRecord<typeof CONTRACT_LIST>
 type ContractOutcome = Outcome<typeof CONTRACT_LIST>
 
 /**
- * Returns the change that puts a contract into effect. The financing is locked. The database rejects it while somebody has not signed, or if its terms
+ * Returns the change that puts a contract into effect. The financing is locked. The database rejects it while a signature is missing, or if its terms
  * differ from the policy of the loan (`contract_unsigned`, `contract_disagrees`).
  */
 export function takeEffect(unit: UnitOfWork, set: ContractOutcome['set'] = {}): ContractOutcome {

@@ -70,7 +70,7 @@ export function assertSigners(parties: readonly ContractParty[]): void {
   if (party !== undefined) throw new Failure('signer_incomplete', { values: { party: party.name } })
 }
 
-/** Returns the parties whose turn it is: those of the first step with somebody who has not signed. */
+/** Returns the unsigned parties of the first step that has one. */
 export function listNextParties(parties: readonly ContractParty[]): readonly ContractParty[] {
   const open = parties.filter(({ state }) => state === PARTY.waiting || state === PARTY.invited)
   const step = Math.min(...open.map((party) => party.step))

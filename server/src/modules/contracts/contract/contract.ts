@@ -42,7 +42,7 @@ const HIDDEN = { type: 'hide', list: false } as const
 const TIME = { type: 'datetime', shown: false } as const
 const DRAFT = { state: [CONTRACT.draft] }
 
-/** Two people of the bank compare signed paper with what was sent. */
+/** Two people of the bank compare signed paper with the sent file. */
 const DUTIES = { confirm: ['scan', 'add'] } as const
 
 export const contract = defineResource({

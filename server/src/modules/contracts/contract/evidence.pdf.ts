@@ -1,4 +1,4 @@
-// The evidence of a contract's signatures: who signed which file, when and with what, and how it meets Electronic Signature Law art. 13.
+// The evidence of a contract's signatures: signer, file, time and key of each, and the conditions of Electronic Signature Law art. 13.
 import { CONTRACT_CHECK_PAGE } from '@cangdan/protocol'
 import type { PdfContent, PdfDefinition } from '#platform/pdf/definition.ts'
 import { buildTitledTable } from '#platform/pdf/titled-table.ts'

@@ -1,4 +1,4 @@
-// What proves the signatures of a contract: the stored requests of the signers and the entries of the ledger.
+// Proofs of the signatures of a contract: the stored requests of the signers and the entries of the ledger.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 

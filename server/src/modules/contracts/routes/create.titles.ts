@@ -16,11 +16,11 @@ export const CREATE_TITLES = {
   check: title('核验合同', 'Check a contract', 'Comprobar un contrato', '契約の確認'),
 } as const
 
-/** What the signer agrees to; its text is stored with the signature. */
+/** Consent of the signer; its text is stored with the signature. */
 export const CONSENT = title(
   '我已阅读合同全文，确认以上姓名和证件为本人，同意以手写签名和短信验证码签署本合同，并知悉签署时间、网络地址、设备公钥和签名轨迹将作为证据保存。',
   'I have read the whole contract, confirm that the name and identity paper are mine, agree to sign this contract with a drawn signature and an SMS code, and know that the time, network address, public key of the device and strokes of the signature are kept as evidence.',
-  'He leído todo el contrato, confirmo que el nombre y el documento son míos, acepto firmarlo con una firma dibujada y un código por SMS, y sé que la hora, la dirección de red, la clave pública del dispositivo y los trazos de la firma se conservan como prueba.',
+  'Leí todo el contrato, confirmo que el nombre y el documento son míos, acepto firmarlo con una firma dibujada y un código por SMS, y sé que la hora, la dirección de red, la clave pública del dispositivo y los trazos de la firma se conservan como prueba.',
   '契約の全文を読み、氏名と証明書が本人のものであることを確認し、手書き署名とSMSコードによる署名に同意します。署名日時、ネットワークアドレス、端末の公開鍵、署名の筆跡が証拠として保存されることを承知しています。',
 )
 

@@ -8,7 +8,7 @@ import { ok, type SignedInCaller, type TestPlatform } from '#testing/test-platfo
 import { contract } from '../contract/contract.ts'
 import { contractParty } from '../party/party.ts'
 import { contractTemplate } from '../template/template.ts'
-import { createPhone, type Phone, readCodeOf, readTicketOf } from './phone.ts'
+import { createPhone, type Phone, findCode, findTicket } from './phone.ts'
 
 const text = (words: string) => ({ type: 'text', text: words })
 const variable = (key: string) => ({ type: 'variable', attrs: { key } })
@@ -150,9 +150,9 @@ export async function createContractFixture(
     signer: Omit<Signer, 'ticket'>,
     ticket?: string,
   ): Promise<{ readonly code: string; readonly page: ContractPage }> => {
-    const code = ticket ?? (await readTicketOf(platform, signer.number))
+    const code = ticket ?? (await findTicket(platform, signer.number))
     await ok(signer.phone.call('code', { code, purpose: 'open' }))
-    const { code: verify } = await readCodeOf(platform, signer.number, 'contract')
+    const { code: verify } = await findCode(platform, signer.number, 'contract')
     return { code, page: await ok(signer.phone.call<ContractPage>('info', { code, verify })) }
   }
   const buildSignature = async (
@@ -164,7 +164,7 @@ export async function createContractFixture(
       platform.db,
     )
     await ok(signer.phone.call('code', { code, purpose: 'sign', ...identity }))
-    const { code: verify } = await readCodeOf(platform, signer.number, 'sign')
+    const { code: verify } = await findCode(platform, signer.number, 'sign')
     return {
       ...identity,
       code,

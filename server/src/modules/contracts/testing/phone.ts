@@ -40,14 +40,14 @@ export function createPhone({ app }: TestPlatform): Phone {
 }
 
 /** Returns the ticket of the last invitation to a phone. */
-export async function readTicketOf({ db }: TestPlatform, phone: string): Promise<string> {
+export async function findTicket({ db }: TestPlatform, phone: string): Promise<string> {
   const { rows } = await sql<{ content: string }>`
     select content from sms_record where phone = ${phone} and scene = 'invite' order by id desc limit 1`.execute(db)
   return /#code=([\w-]{43})/.exec(rows[0]?.content ?? '')?.[1] ?? ''
 }
 
 /** Returns the last code of a scene to a phone, and its whole text. */
-export async function readCodeOf(
+export async function findCode(
   { db }: TestPlatform,
   phone: string,
   scene: string,

@@ -7,7 +7,7 @@ import { withProof } from '#api/proof-of-work/with-proof.ts'
 import { storePendingLink } from '#api/session/pending-link.ts'
 import { signInWith } from '#api/session/sign-in.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { useExternalSignIn } from '../external-sign-in/use-external-sign-in.ts'
+import { useExternalPage } from '../external-page/use-external-page.ts'
 import type { SignInSteps } from '../login/use-login.ts'
 import { COMPANY_TITLES } from './titles.ts'
 
@@ -21,7 +21,7 @@ export function useCompanyLogin({ warmUp, onSignedIn }: SignInSteps, linked: str
   const [code, setCode] = useState(() => linked || (readLocal(COMPANY) ?? ''))
   const [further, setFurther] = useState<FurtherStep>()
   const company = code.trim()
-  const external = useExternalSignIn({
+  const external = useExternalPage({
     load: async () => {
       const start = await post<SsoStart>(SSO_PATHS.start, { company })
       storeLocal(COMPANY, company)

@@ -13,7 +13,7 @@ import { api } from '#api/client.ts'
 import { withProof } from '#api/proof-of-work/with-proof.ts'
 import { storePendingLink } from '#api/session/pending-link.ts'
 import { signInWith } from '#api/session/sign-in.ts'
-import { useExternalSignIn } from '../external-sign-in/use-external-sign-in.ts'
+import { useExternalPage } from '../external-page/use-external-page.ts'
 import type { SignInSteps } from '../login/use-login.ts'
 import { SOCIAL_TITLES } from './titles.ts'
 
@@ -22,7 +22,7 @@ type FurtherStep = Exclude<SocialLoginResponse, SessionTokens>
 export function useSocialLogin({ warmUp, onSignedIn }: SignInSteps) {
   /** A step that the server requires before it opens the session. */
   const [further, setFurther] = useState<FurtherStep>()
-  const external = useExternalSignIn({
+  const external = useExternalPage({
     load: () => loadAuthData('login'),
     onAnswer: ({ code, state }) => enter({ code, state }),
     titles: SOCIAL_TITLES,

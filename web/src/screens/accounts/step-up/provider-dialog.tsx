@@ -4,7 +4,7 @@ import { Modal } from 'antd'
 import { api } from '#api/client.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { useExternalSignIn } from '../external-sign-in/use-external-sign-in.ts'
+import { useExternalPage } from '../external-page/use-external-page.ts'
 import { COMPANY_TITLES } from '../login-company/titles.ts'
 import { STEP_UP_LAYER, type StepUpDialogProps } from './step-up-dialog.tsx'
 import styles from './step-up.module.css'
@@ -22,7 +22,7 @@ const PROVIDER_TITLES = {
 
 export function ProviderDialog({ onEnd }: StepUpDialogProps) {
   const { t } = useTranslation()
-  const { step, error, open } = useExternalSignIn({
+  const { step, error, open } = useExternalPage({
     load: () => api.post<SsoStart>(SSO_PATHS.stepUpStart, {}, { quiet: true }),
     onAnswer: async (answer) => {
       await api.post(SSO_PATHS.stepUp, answer, { quiet: true })

@@ -16,7 +16,7 @@ import { notify } from '#api/notices.ts'
 import { withProof } from '#api/proof-of-work/with-proof.ts'
 import { useSession } from '#api/session/session.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { useExternalSignIn } from '#screens/accounts/external-sign-in/use-external-sign-in.ts'
+import { useExternalPage } from '#screens/accounts/external-page/use-external-page.ts'
 import { SOCIAL_TITLES } from '#screens/accounts/login-social/titles.ts'
 import { loadAuthData } from '#screens/accounts/login-social/use-social-login.ts'
 import { WECHAT_TITLES } from './wechat-titles.ts'
@@ -41,7 +41,7 @@ export function useWechat() {
     setRejection(undefined)
     setStep(next)
   }
-  const external = useExternalSignIn({
+  const external = useExternalPage({
     load: () => loadAuthData('bind'),
     onAnswer: async ({ code, state }) => {
       const request = { code, state, type: WECHAT_TYPE }

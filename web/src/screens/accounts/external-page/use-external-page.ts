@@ -13,15 +13,15 @@ const BLOCKED = title(
   'ブラウザがウィンドウをブロックしました。このサイトのポップアップを許可して再試行してください',
 )
 
-interface ExternalSignInInput {
+interface ExternalPageInput {
   readonly load: () => Promise<{ readonly auth_url: string; readonly state: string }>
   readonly onAnswer: (answer: AuthAnswer) => Promise<void>
   readonly titles: Readonly<Record<'cancelled' | 'bad_address', Title>>
-  /** Kind of the answers that this page takes when the browser blocks windows and this tab went to the provider; undefined if it cannot leave. */
+  /** If the browser blocks windows, this tab opens the provider, and the page that returns takes answers of this kind. Undefined: it cannot leave. */
   readonly returns?: ProviderKind
 }
 
-export interface ExternalSignIn {
+export interface ExternalPage {
   /** `waiting`: for the page of the provider. `busy`: its answer is being used. */
   readonly step: 'idle' | 'waiting' | 'busy'
   readonly error?: string
@@ -31,9 +31,9 @@ export interface ExternalSignIn {
   readonly reset: (error?: string) => void
 }
 
-export function useExternalSignIn({ load, onAnswer, titles, returns }: ExternalSignInInput): ExternalSignIn {
+export function useExternalPage({ load, onAnswer, titles, returns }: ExternalPageInput): ExternalPage {
   const { t } = useTranslation()
-  const [state, setState] = useState<Pick<ExternalSignIn, 'step' | 'error'>>({ step: 'idle' })
+  const [state, setState] = useState<Pick<ExternalPage, 'step' | 'error'>>({ step: 'idle' })
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
