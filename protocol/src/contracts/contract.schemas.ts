@@ -31,7 +31,7 @@ export const ticketOpenResponse = nameSchema(
   }),
 )
 
-/** The server compares it with the entered signer. Five wrong answers end the ticket. */
+/** The server compares both values with the entered signer. The fifth wrong pair revokes the ticket. */
 const identity = z.strictObject({
   /** As on the identity paper. */
   real_name: z.string().trim().min(1).max(60),

@@ -19,7 +19,7 @@ export interface RichMark {
   readonly attrs?: { readonly href: string }
 }
 
-/** In contract texts a `variable` stands for a value of the loan, and a `term` is an agreed value. */
+/** Contract texts also have `variable`, which is replaced by a value of the loan, and `term`, which has an agreed value. */
 export interface RichInline {
   readonly type: 'text' | 'hardBreak' | 'variable' | 'term'
   readonly text?: string

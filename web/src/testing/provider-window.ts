@@ -10,7 +10,7 @@ export function mockProviderWindow() {
   return { ...there, open }
 }
 
-/** Simulates `/auth-redirect` in the other window: a window gets no storage events of its own writes. Returns whether the answer was expected. */
+/** Simulates `/auth-redirect` in another window, because a window receives no storage events for its own writes. Returns whether the response was expected. */
 export function simulateReturn(search: string): boolean {
   const isExpected = isExpectedResponse(new URLSearchParams(search))
   if (isExpected) storeAuthResponse(search)

@@ -131,7 +131,7 @@ describe('signature', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('can come from two parties at once, and the last one makes the contract effective', async () => {
+  it('makes the contract effective after concurrent signatures of both parties', async () => {
     const { id, owner, bank } = await sendTwo()
     const signatures = [
       await fixture.buildSignature(owner, await fixture.open(owner)),

@@ -10,7 +10,7 @@ export function formatAmountInWords(fen: number): string {
   const [jiao, rest] = [Math.floor(fen / 10) % 10, fen % 10]
   const whole = yuan === 0 ? '' : `${formatWhole(yuan)}元`
   if (jiao === 0 && rest === 0) return `${whole}整`
-  // One zero stands for the empty units before the jiao.
+  // Empty units before the jiao are written as a zero.
   const isBroken = whole !== '' && (jiao === 0 || yuan % 10 === 0)
   const jiaoText = `${isBroken ? '零' : ''}${jiao > 0 ? `${DIGITS[jiao]}角` : ''}`
   return `${whole}${jiaoText}${rest > 0 ? `${DIGITS[rest]}分` : '整'}`

@@ -17,7 +17,7 @@ interface ExternalPageInput {
   readonly load: () => Promise<{ readonly auth_url: string; readonly state: string }>
   readonly onAnswer: (answer: AuthAnswer) => Promise<void>
   readonly titles: Readonly<Record<'cancelled' | 'bad_address', Title>>
-  /** If the browser blocks windows, this tab opens the provider, and the page that returns takes answers of this kind. Undefined: it cannot leave. */
+  /** Set if this tab may open the provider when the browser blocks windows. The page that returns reads responses of this kind. */
   readonly returns?: ProviderKind
 }
 
