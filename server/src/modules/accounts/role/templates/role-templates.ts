@@ -25,7 +25,14 @@ const MARKET: readonly Grant[] = [
 const STORED: readonly Grant[] = [
   ['export', 'LotMovementList'],
   ['look export', 'RecordList LotList ReceiptList contract/WarehouseList OperationList ApplicationList'],
-  ['look export', 'PledgeList LoanList AccrualList RepaymentList StatementList ReleaseList'],
+  ['look export', 'PledgeList LoanList AccrualList RepaymentList StatementList ReleaseList UploadList'],
+  ['look', 'PartyList'],
+]
+
+/** Contracts that their organisation signs. */
+const SIGNED: readonly Grant[] = [
+  ['look export', 'UploadList'],
+  ['look', 'PartyList'],
 ]
 
 const CONSENT: readonly Grant[] = [['look export consent refuse', 'OperationList']]
@@ -45,8 +52,9 @@ export const ROLE_TEMPLATES = {
       ],
       [
         'add look edit del export',
-        'NotificationManage GuarantorList RechargeManage AgreementManage MsgList UserAuthList',
+        'NotificationManage GuarantorList RechargeManage AgreementManage MsgList UserAuthList contract/TemplateList',
       ],
+      ['disable enable', 'contract/TemplateList'],
       ['add look edit del export', 'CompanyList SupplierManage'],
       ['add edit import export disabled enable', 'BankOperatorList OperatorManage'],
       ['agency_id', 'warehouse/WarehouseList'],
@@ -89,7 +97,7 @@ export const ROLE_TEMPLATES = {
       ['look export agency_id', 'warehouse/WarehouseList'],
       ['export', 'ZoneList'],
       ['add decide refuse withdraw', 'OperationList'],
-      ['look audit export', 'GradeList PriceList PolicyList SupplierManage RechargeManage'],
+      ['look audit export', 'GradeList PriceList PolicyList SupplierManage RechargeManage contract/TemplateList'],
       ['edit audit', 'PriceRule'],
       ['look export void', 'PriceHistoryList'],
       ['look play_url', 'CameraList'],
@@ -115,6 +123,7 @@ export const ROLE_TEMPLATES = {
       ['export', 'BankOperatorList ZoneList rolemanage OperatorManage DisabledManage MemberLogin'],
       ['agency_id', 'warehouse/WarehouseList'],
       ['look', 'AgreementManage'],
+      ['look export', 'contract/TemplateList'],
       ['', 'CateList HelpClassManage AccessUserManage AccessIpManage'],
     ],
     views: ['ledger', 'trial-balance'],
@@ -133,7 +142,7 @@ export const ROLE_TEMPLATES = {
   bank_manager: {
     kind: 'bank',
     description:
-      '查看并导出本行资料，拟定风控政策，受理、尽调、拟批融资并签约，登记质押，登记还款与结清，查看货物与价格',
+      '查看并导出本行资料，拟定风控政策与合同模板，受理、尽调、拟批融资并签约，发送合同，登记质押，登记还款与结清，查看货物与价格',
     grants: [
       ...MARKET,
       ['look export', 'AccrualList StatementList BankList ReceiptList contract/WarehouseList'],
@@ -143,12 +152,14 @@ export const ROLE_TEMPLATES = {
       ['add look edit del export submit', 'RepaymentList'],
       ['look export substitute settle propose reject', 'ReleaseList'],
       ['', 'BankOperatorList'],
-      ['add look edit del export', 'PolicyList'],
+      ['add look edit del export', 'PolicyList contract/TemplateList UploadList'],
+      ['send remind scan cancel', 'UploadList'],
+      ['look edit signer_phone card_no', 'PartyList'],
     ],
   },
   bank_reviewer: {
     kind: 'bank',
-    description: '审核本行风控政策，批准或否决融资，接收质押仓单，确认与冲销还款，认定违约与核销，查看货物与价格',
+    description: '审核本行风控政策与合同模板，确认纸质合同，批准或否决融资，接收质押仓单，确认与冲销还款，认定违约与核销，查看货物与价格',
     grants: [
       ...MARKET,
       ...CONSENT,
@@ -159,7 +170,10 @@ export const ROLE_TEMPLATES = {
       ['look export post reject recall decline reverse', 'RepaymentList'],
       ['look export approve reject', 'ReleaseList'],
       ['look', 'BankList'],
-      ['look audit export', 'PolicyList'],
+      ['look audit export', 'PolicyList contract/TemplateList'],
+      ['disable enable', 'contract/TemplateList'],
+      ['confirm cancel terminate', 'UploadList'],
+      ...SIGNED,
     ],
     views: ['ledger'],
   },
@@ -175,6 +189,7 @@ export const ROLE_TEMPLATES = {
       ['look export date post reject', 'RepaymentList'],
       ['look export propose', 'ReleaseList'],
       ['look', 'BankList'],
+      ...SIGNED,
     ],
   },
   bank_accountant: {
@@ -187,6 +202,7 @@ export const ROLE_TEMPLATES = {
       ['look import export match setAside reopen', 'StatementList'],
       ['look export settle', 'ReleaseList'],
       ['look', 'PolicyList'],
+      ...SIGNED,
     ],
   },
   store_clerk: {
@@ -221,6 +237,7 @@ export const ROLE_TEMPLATES = {
       ['look add export seal execute vouch weigh admit hand refuse withdraw', 'OperationList'],
       ['look export seal cancel', 'PledgeList'],
       ['look export confirm weigh admit hand reject', 'ReleaseList'],
+      ...SIGNED,
     ],
   },
   owner: {
@@ -231,6 +248,7 @@ export const ROLE_TEMPLATES = {
     grants: [
       ...MARKET,
       ['look', 'RecordList'],
+      ...SIGNED,
       ['look export', 'LotList ReceiptList contract/WarehouseList LoanList'],
       ['add look export accept refuse withdraw admit pickup_code', 'OperationList'],
       ['add look edit del export submit hold topUp withdraw', 'ApplicationList'],

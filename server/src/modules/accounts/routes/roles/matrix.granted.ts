@@ -7,6 +7,8 @@ const BORROWS = {
   'seller_p/pledge/ReleaseList': ['look', 'export', 'substitute', 'withdraw', 'admit'],
   'seller_p/pledge/LoanList': ['look', 'export'],
   'seller_p/contract/RepaymentList': ['look', 'add', 'edit', 'del', 'export', 'submit'],
+  'seller_p/contract/UploadList': ['look', 'export'],
+  'seller_p/contract/PartyList': ['look'],
 } as const
 
 /** Verbs and actions beyond listing that each demo role has, by list path; a missing path means no access. */
@@ -37,6 +39,9 @@ const OWNS = {
 
 export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   operator: {
+    'seller_p/contract/UploadList': ['look', 'export'],
+    'seller_p/contract/PartyList': ['look'],
+    'seller_p/contract/TemplateList': ['look', 'add', 'edit', 'export', 'del', 'disable', 'enable'],
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/pledge/AccrualList': ['look', 'export'],
     'seller_p/contract/RepaymentList': ['look', 'export'],
@@ -105,6 +110,9 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller/safe/AccessIpManage': ['del'],
   },
   risk: {
+    'seller_p/contract/UploadList': ['look', 'export'],
+    'seller_p/contract/PartyList': ['look'],
+    'seller_p/contract/TemplateList': ['look', 'audit', 'export'],
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/pledge/AccrualList': ['look', 'export'],
     'seller_p/contract/RepaymentList': ['look', 'export'],
@@ -148,6 +156,9 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller/person/PersonList': ['look', 'join'],
   },
   auditor: {
+    'seller_p/contract/UploadList': ['look', 'export'],
+    'seller_p/contract/PartyList': ['look'],
+    'seller_p/contract/TemplateList': ['look', 'export'],
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/pledge/AccrualList': ['look', 'export'],
     'seller_p/contract/RepaymentList': ['look', 'export'],
@@ -212,6 +223,8 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
   supplier: OWNS,
   ...OF_BANKS,
   storemanager: {
+    'seller_p/contract/UploadList': ['look', 'export'],
+    'seller_p/contract/PartyList': ['look'],
     'seller_p/pledge/PledgeList': ['look', 'export', 'seal', 'cancel'],
     'seller_p/pledge/ReleaseList': ['look', 'export', 'confirm', 'weigh', 'admit', 'hand', 'reject'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
