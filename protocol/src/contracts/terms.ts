@@ -1,5 +1,6 @@
 // Terms of a contract. Terms of a policy must equal the policy of the loan; an effective contract adds the others to the terms of the loan.
-import { title, type Title } from '../language.ts'
+import { toDecimalText } from '../decimal-text.ts'
+import { type Language, title, type Title } from '../language.ts'
 import { ALLOCATION_ORDER_TITLES } from '../lending/allocation-orders.ts'
 
 interface TermSpec {
@@ -166,6 +167,15 @@ export function isTermValue(key: ContractTerm, value: string): boolean {
   if (unit === 'choice') return options !== undefined && Object.hasOwn(options, value)
   if (unit === 'text') return value.trim() !== ''
   return /^\d{1,13}$/.test(value)
+}
+
+/** Returns the value of a term with its unit, such as `75.00%`. */
+export function formatTerm(key: string, value: string, language: Language): string {
+  if (!isContractTerm(key)) return value
+  const { unit, options } = getTermSpec(key)
+  if (unit === 'choice') return options?.[value]?.[language] ?? value
+  if (unit === 'percent') return `${toDecimalText(value, 2)}%`
+  return unit === 'yuan' ? toDecimalText(value, 2) : value
 }
 
 /** Kinds of contracts, as in `contract_template.type`. */

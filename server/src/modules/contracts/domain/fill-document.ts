@@ -1,13 +1,5 @@
 // Fills a contract template: variables and terms become text, clauses stay or go by their condition. Pure.
-import {
-  toDecimalText,
-  getTermSpec,
-  isContractTerm,
-  type Language,
-  type RichBlock,
-  type RichDocument,
-  type RichInline,
-} from '@cangdan/protocol'
+import { formatTerm, type Language, type RichBlock, type RichDocument, type RichInline } from '@cangdan/protocol'
 
 export interface ContractValues {
   /** Texts by variable; a variable without a text is missing. */
@@ -75,12 +67,3 @@ const buildTable = (rows: readonly (readonly string[])[]): RichBlock => ({
     })),
   })),
 })
-
-/** Returns the value of a term with its unit, such as `75.00%`. */
-export function formatTerm(key: string, value: string, language: Language): string {
-  if (!isContractTerm(key)) return value
-  const { unit, options } = getTermSpec(key)
-  if (unit === 'choice') return options?.[value]?.[language] ?? value
-  if (unit === 'percent') return `${toDecimalText(value, 2)}%`
-  return unit === 'yuan' ? toDecimalText(value, 2) : value
-}
