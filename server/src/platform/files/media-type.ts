@@ -4,7 +4,7 @@ import { DOCX_TYPE, MAX_BYTES, PDF_TYPE, UPLOAD_LIMITS, VIDEO_TYPE } from '@cang
 import { fileTypeFromBuffer } from 'file-type'
 import { disableTypes, imageSize, types } from 'image-size'
 import { Failure } from '../failure.ts'
-import { isDocx } from './docx.ts'
+import { isDocx } from './docx/docx.ts'
 import { isVideo } from './video.ts'
 
 // Only the accepted formats are parsed.

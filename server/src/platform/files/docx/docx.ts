@@ -1,9 +1,9 @@
 // Checks for a Word document (ECMA-376, part 1): a ZIP with its parts that runs nothing and loads nothing from a URL when it is opened.
 import { open } from 'node:fs/promises'
 import { DOCX_TYPE } from '@cangdan/protocol'
-import { SpreadsheetFailure } from '../spreadsheet/failure.ts'
-import { getAttribute, scanXml } from '../spreadsheet/xlsx/xml.ts'
-import { type ZipEntry, ZipReader } from '../spreadsheet/zip/read-zip.ts'
+import { SpreadsheetFailure } from '#platform/spreadsheet/failure.ts'
+import { getAttribute, scanXml } from '#platform/spreadsheet/xlsx/xml.ts'
+import { type ZipEntry, ZipReader } from '#platform/spreadsheet/zip/read-zip.ts'
 
 const TYPES = '[Content_Types].xml'
 const MAIN = 'word/document.xml'
