@@ -166,7 +166,13 @@ const fieldMeta = nameSchema(
     sizes: z.record(text, z.int()).exactOptional(),
     /** Content that the editor allows besides text. */
     rich: z
-      .strictObject({ pictures: flag, tables: flag, contract: flag, variables: text.exactOptional() })
+      .strictObject({
+        pictures: flag,
+        tables: flag,
+        contract: flag,
+        variables: text.exactOptional(),
+        source: text.exactOptional(),
+      })
       .exactOptional(),
     initial: z.union([text, z.int(), z.array(z.int())]).exactOptional(),
     /** The field is shown and saved only if the form matches this condition. */

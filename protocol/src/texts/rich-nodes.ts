@@ -59,6 +59,8 @@ export interface RichParts {
   readonly tables?: true
   /** Clauses, variables and terms of contract templates. */
   readonly contract?: true
+  /** Image column of the same record with a Word document that can be imported as the text. */
+  readonly source?: string
   /** Tags column of the same record with the variables that the text may use. */
   readonly variables?: string
 }

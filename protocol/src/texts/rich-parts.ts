@@ -70,6 +70,8 @@ const isPlainCell = (attrs: unknown): boolean =>
     (attrs['rowspan'] ?? 1) === 1)
 
 const KEY = /^[\p{L}\p{N}_.-]{1,40}$/u
+/** Checks the form of the key of a variable, term or condition. */
+export const isContractKey = (key: string): boolean => KEY.test(key)
 const MAX_TERM_LENGTH = 200
 
 /** Reads a variable or a term. Which keys exist is a rule of the template, not of the text. */
@@ -82,7 +84,7 @@ export function readContractNode(
   if (!hasOnlyKeys(input, ['type', 'attrs', 'marks']) || !isRecord(attrs)) return undefined
   if (!hasOnlyKeys(attrs, isTerm ? ['key', 'value'] : ['key'])) return undefined
   const { key, value } = attrs
-  if (typeof key !== 'string' || !KEY.test(key)) return undefined
+  if (typeof key !== 'string' || !isContractKey(key)) return undefined
   if (!isTerm) return { type: 'variable', attrs: { key }, ...marked }
   if (typeof value !== 'string' || !isStorable(value) || Array.from(value).length > MAX_TERM_LENGTH) return undefined
   return { type: 'term', attrs: { key, value: value.trim() }, ...marked }
@@ -93,7 +95,7 @@ export function readClause(input: unknown, readPart: (node: unknown) => RichBloc
   if (!isRecord(input) || !hasOnlyKeys(input, ['type', 'attrs', 'content']) || !isRecord(input['attrs']))
     return undefined
   const { when } = input['attrs']
-  if (!hasOnlyKeys(input['attrs'], ['when']) || typeof when !== 'string' || !KEY.test(when)) return undefined
+  if (!hasOnlyKeys(input['attrs'], ['when']) || typeof when !== 'string' || !isContractKey(when)) return undefined
   const content = readAll(input['content'], readPart)
   return content === undefined || content.length === 0 ? undefined : { type: 'clause', attrs: { when }, content }
 }

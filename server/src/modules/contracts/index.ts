@@ -3,6 +3,7 @@ import { endContracts } from './jobs/contract-terms.ts'
 import { registerContractCheck } from './routes/check.ts'
 import { createSigningRoutes } from './routes/create.ts'
 import { registerEvidenceRoute } from './routes/evidence.ts'
+import { createTemplateRoutes } from './routes/template.ts'
 
 export { contract } from './contract/contract.ts'
 export { contractParty } from './party/party.ts'
@@ -14,6 +15,7 @@ export const contracts = defineModule({
     await api.register(createSigningRoutes(deps))
     registerContractCheck(api, deps)
     registerEvidenceRoute(api, deps)
+    await api.register(createTemplateRoutes(deps))
   },
   scheduledJobs: (deps) => ({ contract_end: { run: () => endContracts(deps), params: '' } }),
 })

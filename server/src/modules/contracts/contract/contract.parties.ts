@@ -34,13 +34,23 @@ export async function listParties(tx: Db, contractId: number): Promise<readonly 
   return rows
 }
 
-/** Returns the parties of the financing that the text can name, whether or not they sign. */
+export interface NamedParty extends PartyRow {
+  readonly organisation_id: number
+}
+
+/**
+ * Returns the parties of the financing that the text can name, whether or not they sign.
+ * @param futureSigners roles whose signer will be the contact of the organisation: of a contract that does not exist yet
+ */
 export async function listNamedParties(
   tx: Db,
   { id, financing_id: financingId }: { readonly id: number; readonly financing_id: number },
-): Promise<readonly PartyRow[]> {
-  const { rows } = await sql<PartyRow>`
-    select party.role, organisation.name, coalesce(signer.signer_name, '') as signer_name,
+  futureSigners: readonly number[] = [],
+): Promise<readonly NamedParty[]> {
+  const { rows } = await sql<NamedParty>`
+    select party.role, party.organisation_id, organisation.name,
+           coalesce(signer.signer_name,
+             case when party.role = any (${sql.val(futureSigners)}::bigint[]) then organisation.contact_name end, '') as signer_name,
            coalesce(nullif(organisation.credit_code, ''), store.credit_code, guarantor.credit_code, '') as code,
            coalesce(nullif(organisation.address, ''), bank.address, store.address, guarantor.address, '') as address
       from (${partiesOfFinancing(financingId)}) as party

@@ -75,7 +75,7 @@ export const contractTemplate = defineResource({
       control: 'editor',
       required: true,
       maxLength: 20_000,
-      rich: { tables: true, contract: true },
+      rich: { tables: true, contract: true, variables: 'variables', source: 'file_url' },
     },
     file_url: { type: 'image', list: false, takes: { docx: 10, pdf: 10 } },
     variables: { type: 'tags', rule: 'variable', most: 30, list: false },
