@@ -8,9 +8,14 @@ import {
   type RichMark,
   findVariables,
 } from '@cangdan/protocol'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { createLazyComponent } from '#ui/lazy-component.ts'
 import { TextPicture } from './text-picture.tsx'
 import styles from './rich-text.module.css'
+
+// Few texts are of contracts.
+const ContractChip = createLazyComponent(async () => (await import('./contract-parts.tsx')).ContractChip)
+const ContractClause = createLazyComponent(async () => (await import('./contract-parts.tsx')).ContractClause)
 
 export interface RichTextProps {
   readonly value: string
@@ -33,10 +38,11 @@ type RichNode = RichBlock | RichInline
 // The document rerenders as a whole, so the index is a sufficient key.
 function renderNode(node: RichNode, place: number, parts: RenderOptions): ReactNode {
   if (!isInline(node)) return <Block key={place} node={node} parts={parts} />
-  return node.type === 'text' ? <Text key={place} node={node} hasVariables={parts.hasVariables} /> : <br key={place} />
+  return <Inline key={place} node={node} hasVariables={parts.hasVariables} />
 }
 
-const isInline = (node: RichNode): node is RichInline => node.type === 'text' || node.type === 'hardBreak'
+const INLINE: ReadonlySet<string> = new Set(['text', 'hardBreak', 'variable', 'term'])
+const isInline = (node: RichNode): node is RichInline => INLINE.has(node.type)
 
 interface BlockProps {
   readonly node: RichBlock
@@ -76,15 +82,29 @@ function Block({ node, parts }: BlockProps): ReactNode {
       return <th scope="col">{renderChildren()}</th>
     case 'tableCell':
       return <td>{renderChildren()}</td>
+    case 'clause':
+      return (
+        <Suspense fallback={<div data-contract="clause">{renderChildren()}</div>}>
+          <ContractClause when={attrs?.when ?? ''}>{renderChildren()}</ContractClause>
+        </Suspense>
+      )
   }
 }
 
-interface TextProps extends Pick<RenderOptions, 'hasVariables'> {
+interface InlineProps extends Pick<RenderOptions, 'hasVariables'> {
   readonly node: RichInline
 }
 
-function Text({ node: { text = '', marks = [] }, hasVariables }: TextProps) {
-  return marks.reduceRight<ReactNode>(renderMark, hasVariables ? renderVariables(text) : text)
+function Inline({ node, hasVariables }: InlineProps) {
+  const { type, text = '', marks = [] } = node
+  if (type === 'hardBreak') return <br />
+  if (type === 'text') return marks.reduceRight<ReactNode>(renderMark, hasVariables ? renderVariables(text) : text)
+  const chip = (
+    <Suspense fallback={<span data-contract={type}>{node.attrs?.key}</span>}>
+      <ContractChip node={node} />
+    </Suspense>
+  )
+  return marks.reduceRight<ReactNode>(renderMark, chip)
 }
 
 function renderVariables(text: string): ReactNode[] {

@@ -38,19 +38,21 @@ it('shows the text while its editor loads', async () => {
   expect((await screen.findByRole('textbox', { name: 'Content' })).textContent).toBe('Keep it dry.')
 })
 
-it.each<RichParts | undefined>([undefined, { pictures: true }, { tables: true, variables: 'names' }])(
-  'reserves space for the tools of the editor (%o)',
-  async (rich) => {
-    const field = createField(rich)
-    const Editor = INPUTS.editor
-    const { container } = render(<EditorPlaceholder field={field} {...rest} />)
-    const room = container.querySelectorAll('[aria-hidden] > span').length
-    renderScreen(
-      <FormValuesProvider fields={[field]} labels={{}} draft={{}}>
-        <Editor field={field} {...rest} />
-      </FormValuesProvider>,
-    )
-    const tools = within(await screen.findByRole('toolbar')).getAllByRole('button')
-    expect(tools).toHaveLength(room)
-  },
-)
+it.each<RichParts | undefined>([
+  undefined,
+  { pictures: true },
+  { tables: true, variables: 'names' },
+  { tables: true, contract: true, variables: 'names', source: 'file' },
+])('reserves space for the tools of the editor (%o)', async (rich) => {
+  const field = createField(rich)
+  const Editor = INPUTS.editor
+  const { container } = render(<EditorPlaceholder field={field} {...rest} />)
+  const room = container.querySelectorAll('[aria-hidden] > span').length
+  renderScreen(
+    <FormValuesProvider fields={[field]} labels={{}} draft={{}}>
+      <Editor field={field} {...rest} />
+    </FormValuesProvider>,
+  )
+  const tools = within(await screen.findByRole('toolbar')).getAllByRole('button')
+  expect(tools).toHaveLength(room)
+})

@@ -30,6 +30,10 @@ export function EditorPlaceholder({ field, value }: InputProps) {
 
 const TOOLS = 10
 
+const CONTRACT_TOOLS = 3
+
 /** Returns the number of tools, which decides whether the toolbar has one line or two. */
-const countTools = ({ rich }: FieldMeta): number =>
-  TOOLS + [rich?.pictures, rich?.tables, rich?.variables].filter((part) => part !== undefined).length
+const countTools = ({ rich: { pictures, tables, contract, variables, source } = {} }: FieldMeta): number =>
+  TOOLS +
+  [pictures, tables, source].filter((part) => part !== undefined).length +
+  (contract ? CONTRACT_TOOLS : variables === undefined ? 0 : 1)

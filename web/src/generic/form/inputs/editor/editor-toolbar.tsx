@@ -8,6 +8,7 @@ import {
   UndoOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons'
+import type { Title } from '@cangdan/protocol'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation, type MessageKey } from '#i18n/index.ts'
@@ -16,7 +17,7 @@ import styles from './editor.module.css'
 
 export interface Tool {
   readonly name: string
-  readonly title: MessageKey
+  readonly title: MessageKey | Title
   readonly face: ReactNode
   /** Undefined for commands that are not toggles. */
   readonly isOn?: (editor: Editor) => boolean

@@ -27,12 +27,11 @@ export function focusBlock(editor: Editor, at: number): void {
   editor.commands.focus()
 }
 
-/** Inserts text at the cursor; a selected picture is kept, with the text below it. */
-export function insertText(editor: Editor, text: string): void {
+/** Inserts text or a chip at the cursor; a selected picture or chip is kept, with the insertion after it. */
+export function insertInline(editor: Editor, node: object): void {
   const { selection } = editor.state
-  const words = { type: 'text', text }
   const chain = editor.chain().focus()
-  if (selection instanceof NodeSelection)
-    chain.insertContentAt(selection.to, { type: 'paragraph', content: [words] }).run()
-  else chain.insertContent(words).run()
+  if (!(selection instanceof NodeSelection)) chain.insertContent(node).run()
+  else
+    chain.insertContentAt(selection.to, selection.node.isInline ? node : { type: 'paragraph', content: [node] }).run()
 }

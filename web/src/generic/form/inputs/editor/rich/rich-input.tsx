@@ -1,4 +1,4 @@
-import { getTexts, type FieldMeta, type RichParts } from '@cangdan/protocol'
+import { getTexts, type FieldMeta, type Language, type RichParts } from '@cangdan/protocol'
 import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined'
 import TableOutlined from '@ant-design/icons/es/icons/TableOutlined'
 import { Document } from '@tiptap/extension-document'
@@ -13,6 +13,8 @@ import { Glyph } from '#ui/icons/glyph.tsx'
 import type { Tool } from '../editor-toolbar.tsx'
 import { EXTENSIONS } from '../extensions.ts'
 import { EditorInput } from '../editor-input.tsx'
+import { createContractNodes } from './contract/contract-nodes.ts'
+import { useContractTools } from './contract/contract-tools.tsx'
 import { listPendingPictures, pendingPictureExtension } from './pending-picture.ts'
 import { createPictureNode, type ShownFiles } from './picture-node.ts'
 import { insertTable, TABLE_NODES } from './table-nodes.ts'
@@ -23,26 +25,37 @@ import { VariableChoice } from './variable-choice.tsx'
 import { updateVariables, createVariableMarks } from './variable-marks.ts'
 import styles from './rich.module.css'
 
+/** The labels of chips are in the language in which the editor was created. */
 export function RichInput(props: InputProps) {
+  const { language } = useTranslation()
+  return <LocalizedInput key={props.field.rich?.contract ? language : ''} {...props} />
+}
+
+function LocalizedInput(props: InputProps) {
   const { field } = props
+  const { language } = useTranslation()
   const { rich = NO_PARTS } = field
   const { fields } = useFormValues()
   const { variables = '' } = rich
   const { [variables]: typed } = useDraftValues([variables])
   const names = useMemo(() => getTexts(typed), [typed])
   const files = useTextFiles(field.name)
-  const [parts] = useState(() => createExtensions(rich, new Map(files.map((file) => [file.id, file])), names))
+  const [parts] = useState(() =>
+    createExtensions(rich, { files: new Map(files.map((file) => [file.id, file])), names, language }),
+  )
   const pictures = useTextPictures(field, parts.files)
   const [chooser, setChooser] = useState<HTMLInputElement | null>(null)
   const [isChoosing, setIsChoosing] = useState(false)
   const listed = fields.find(({ name }) => name === rich.variables)
-  const tools = useMemo(
+  const contract = useContractTools(rich, names)
+  const ownTools = useMemo(
     () => createTools(rich, { chooser, isChoosing, onVariables: () => setIsChoosing((is) => !is) }),
     [rich, chooser, isChoosing],
   )
   const renderPanel = (editor: Editor) => (
     <>
       <VariableUpdater editor={editor} names={names} />
+      {contract.renderPanel(editor)}
       {isChoosing && <VariableChoice editor={editor} names={names} field={listed?.title ?? ''} />}
       {rich.tables && <TableTools editor={editor} />}
       {rich.pictures && <PictureTools editor={editor} />}
@@ -52,7 +65,7 @@ export function RichInput(props: InputProps) {
   )
   const extras = {
     extensions: parts.extensions,
-    tools,
+    tools: [...ownTools, ...contract.tools],
     panel: renderPanel,
     takeFiles: pictures.take,
     awaited: listPendingNames,
@@ -64,16 +77,22 @@ const NO_PARTS: RichParts = {}
 
 const listPendingNames = (editor: Editor) => listPendingPictures(editor).map(({ name }) => name)
 
-function createExtensions(rich: RichParts, files: ShownFiles, names: readonly string[]) {
+interface ExtensionOptions {
+  readonly files: ShownFiles
+  readonly names: readonly string[]
+  readonly language: Language
+}
+
+function createExtensions(rich: RichParts, { files, names, language }: ExtensionOptions) {
+  // Pictures and tables are block-level: not inside lists or quotes.
+  const content = rich.contract ? '(block | part | clause)+' : '(block | part)+'
   const extensions = [
-    // Pictures and tables are block-level: not inside lists or quotes.
-    ...EXTENSIONS.map((extension) =>
-      extension.name === 'doc' ? Document.extend({ content: '(block | part)+' }) : extension,
-    ),
+    ...EXTENSIONS.map((extension) => (extension.name === 'doc' ? Document.extend({ content }) : extension)),
     Gapcursor,
     TrailingNode,
     ...(rich.pictures ? [createPictureNode(files), pendingPictureExtension] : []),
     ...(rich.tables ? TABLE_NODES : []),
+    ...(rich.contract ? createContractNodes(language) : []),
     ...(rich.variables === undefined ? [] : [createVariableMarks(names)]),
   ]
   return { files, extensions }
@@ -111,7 +130,7 @@ function createTools(rich: RichParts, { chooser, isChoosing, onVariables }: Tool
   return [
     ...(rich.pictures ? [picture] : []),
     ...(rich.tables ? [table] : []),
-    ...(rich.variables === undefined ? [] : [variable]),
+    ...(rich.variables !== undefined && !rich.contract ? [variable] : []),
   ]
 }
 

@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/react'
 import { Button } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { insertText } from './insert-blocks.ts'
+import { insertInline } from './insert-blocks.ts'
 import styles from './rich.module.css'
 
 interface VariableChoiceProps {
@@ -26,7 +26,7 @@ export function VariableChoice({ editor, names, field }: VariableChoiceProps) {
           key={name}
           size="small"
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => insertText(editor, formatVariable(name))}
+          onClick={() => insertInline(editor, { type: 'text', text: formatVariable(name) })}
         >
           {name}
         </Button>

@@ -1,5 +1,5 @@
 // Shows variables of the text as chips; the text keeps the template syntax, and a chip is deleted as a whole.
-import { findVariables } from '@cangdan/protocol'
+import { findVariables, isContractVariable } from '@cangdan/protocol'
 import { type Editor, Extension } from '@tiptap/core'
 import type { Node as PmNode } from '@tiptap/pm/model'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
@@ -53,7 +53,9 @@ export function updateVariables({ state, view }: Editor, names: readonly string[
 function createDecorations(doc: PmNode, names: readonly string[]): Decoration[] {
   const marks: Decoration[] = []
   doc.descendants((node, at) => {
-    if (!node.isTextblock) return true
+    if (node.type.name === 'variable' && isUnknown(String(node.attrs['key']), names))
+      marks.push(Decoration.node(at, at + node.nodeSize, { 'data-unknown': '' }))
+    if (!node.isTextblock) return !node.isInline
     // A hard break counts as one character, as in document positions.
     const text = node.textBetween(0, node.content.size, undefined, '\n')
     for (const { name, whole, at: within } of findVariables(text)) {
@@ -61,7 +63,10 @@ function createDecorations(doc: PmNode, names: readonly string[]): Decoration[] 
       const kind = names.includes(name) ? 'known' : 'unknown'
       marks.push(Decoration.inline(from, from + whole.length, { 'data-variable': kind }))
     }
-    return false
+    return true
   })
   return marks
 }
+
+/** Variables of contract texts are nodes: those of the product, and those of the record. */
+const isUnknown = (key: string, names: readonly string[]): boolean => !isContractVariable(key) && !names.includes(key)

@@ -1,0 +1,29 @@
+// Variables, terms and clauses of a contract text, for reading.
+import type { RichInline } from '@cangdan/protocol'
+import type { ReactNode } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import { describeTerm, formatClauseLabel, getVariableTitle } from './contract-titles.ts'
+import styles from './rich-text.module.css'
+
+export function ContractChip({ node: { type, attrs } }: { readonly node: RichInline }) {
+  const { language } = useTranslation()
+  const { key = '', value = '' } = attrs ?? {}
+  return (
+    <span data-contract={type}>
+      {type === 'term' ? describeTerm(key, value, language) : getVariableTitle(key, language)}
+    </span>
+  )
+}
+
+export function ContractClause({ when, children }: { readonly when: string; readonly children: ReactNode }) {
+  const { language } = useTranslation()
+  const label = formatClauseLabel(when, language)
+  return (
+    <div role="group" aria-label={label} data-contract="clause">
+      <p className={styles['condition']} aria-hidden="true">
+        {label}
+      </p>
+      {children}
+    </div>
+  )
+}
