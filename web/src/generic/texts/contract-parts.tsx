@@ -1,4 +1,4 @@
-// Variables, terms and clauses of a contract text, for reading.
+// Variables, terms and clauses of a contract text, for reading. The editor reads the attributes of copied ones.
 import type { RichInline } from '@cangdan/protocol'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -9,7 +9,7 @@ export function ContractChip({ node: { type, attrs } }: { readonly node: RichInl
   const { language } = useTranslation()
   const { key = '', value = '' } = attrs ?? {}
   return (
-    <span data-contract={type}>
+    <span data-contract={type} data-key={key} data-value={value}>
       {type === 'term' ? describeTerm(key, value, language) : getVariableTitle(key, language)}
     </span>
   )
@@ -19,11 +19,11 @@ export function ContractClause({ when, children }: { readonly when: string; read
   const { language } = useTranslation()
   const label = formatClauseLabel(when, language)
   return (
-    <div role="group" aria-label={label} data-contract="clause">
+    <fieldset aria-label={label} data-contract="clause" data-when={when}>
       <p className={styles['condition']} aria-hidden="true">
         {label}
       </p>
-      {children}
-    </div>
+      <div>{children}</div>
+    </fieldset>
   )
 }

@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { startLanguage } from '#i18n/index.ts'
 import { RichText } from './rich-text.tsx'
 import { TableText } from './table-text.tsx'
 
@@ -114,4 +115,28 @@ it('renders a table with column headers and a label', () => {
   cleanup()
   const { container } = render(<TableText value="no table" title="Indicators" cells={cells} />)
   expect(container.innerHTML).toBe('no table')
+})
+
+it('renders variables, terms and clauses of a contract with their titles', async () => {
+  localStorage.setItem('language', 'en')
+  await startLanguage()
+  const value = whole(
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'variable', attrs: { key: 'bank.name' }, marks: [{ type: 'bold' }] },
+        { type: 'term', attrs: { key: 'price_source', value: '3' } },
+      ],
+    },
+    {
+      type: 'clause',
+      attrs: { when: 'guaranteed' },
+      content: [{ type: 'paragraph', content: [text('Guarantee')] }],
+    },
+  )
+  const { container } = render(<RichText value={value} />)
+  expect((await screen.findByText('Bank')).closest('strong')).toBeTruthy()
+  expect(screen.getByText('Source of prices The lower of both')).toBeTruthy()
+  expect(screen.getByRole('group', { name: 'Only if: The loan has a guarantor' }).textContent).toContain('Guarantee')
+  expect(container.querySelectorAll('[data-contract]')).toHaveLength(3)
 })

@@ -114,7 +114,7 @@ const PLACES = ['', '十', '百', '千']
 /** Formats 1 to 9999: 12 is `十二`, 105 is `一百零五`. */
 function formatChinese(count: number): string {
   if (count < 1 || count > MAX_COUNT) return String(count)
-  const digits = [...String(count)]
+  const digits = Array.from(String(count))
   const text = digits
     .map((digit, at) =>
       digit === '0' ? '零' : `${DIGITS[Number(digit)] ?? ''}${PLACES[digits.length - 1 - at] ?? ''}`,

@@ -83,7 +83,7 @@ interface ExtensionOptions {
   readonly language: Language
 }
 
-function createExtensions(rich: RichParts, { files, names, language }: ExtensionOptions) {
+export function createExtensions(rich: RichParts, { files, names, language }: ExtensionOptions) {
   // Pictures and tables are block-level: not inside lists or quotes.
   const content = rich.contract ? '(block | part | clause)+' : '(block | part)+'
   const extensions = [

@@ -69,4 +69,5 @@ function createDecorations(doc: PmNode, names: readonly string[]): Decoration[] 
 }
 
 /** Variables of contract texts are nodes: those of the product, and those of the record. */
-const isUnknown = (key: string, names: readonly string[]): boolean => !isContractVariable(key) && !names.includes(key)
+const isUnknown = (name: string, names: readonly string[]): boolean =>
+  !isContractVariable(name) && !names.includes(name)

@@ -1,11 +1,12 @@
 import { CONTRACT_CONDITIONS, type ContractCondition } from '@cangdan/protocol'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from '#i18n/index.ts'
 import styles from '../rich.module.css'
 import { canWrapBlocks, findClause, setCondition, unwrapClause } from './clauses.ts'
 import { CONTRACT_TITLES } from './titles.ts'
 import { ToolPanel } from './tool-panel.tsx'
+import { ToolSelect } from './tool-select.tsx'
 
 interface ClausePanelProps {
   readonly editor: Editor
@@ -34,14 +35,11 @@ export function ClausePanel({ editor, onClose }: ClausePanelProps) {
           {t(CONTRACT_TITLES.crosses)}
         </p>
       ) : (
-        <Select<string>
-          size="small"
-          className={styles['choice'] ?? ''}
-          defaultOpen
-          value={when ?? null}
+        <ToolSelect<string>
+          label={t(CONTRACT_TITLES.condition)}
+          value={when}
           options={conditions.map((condition) => ({ value: condition, label: t(CONTRACT_CONDITIONS[condition]) }))}
           placeholder={t('form.choose')}
-          aria-label={t(CONTRACT_TITLES.condition)}
           onChange={(condition) => finish(() => setCondition(editor, condition))}
         />
       )}

@@ -50,7 +50,7 @@ const createClauseNode = (language: Language) =>
     addAttributes: () => ({ when: createDataAttribute('when') }),
     parseHTML: () => [
       {
-        tag: 'div[data-contract="clause"]',
+        tag: '[data-contract="clause"]',
         contentElement: 'div',
         getAttrs: ({ dataset: { when = '' } }) => (isContractCondition(when) ? null : false),
       },

@@ -10,7 +10,7 @@ import {
 } from '@cangdan/protocol'
 import type { Editor } from '@tiptap/react'
 import { type EditorState, NodeSelection } from '@tiptap/pm/state'
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { NumberInput } from '#generic/form/inputs/number-input.tsx'
 import type { InputProps } from '#generic/form/inputs/input-props.ts'
@@ -22,6 +22,7 @@ import { insertInline } from '../insert-blocks.ts'
 import styles from '../rich.module.css'
 import { CONTRACT_TITLES } from './titles.ts'
 import { ToolPanel } from './tool-panel.tsx'
+import { ToolSelect } from './tool-select.tsx'
 
 interface TermPanelProps {
   readonly editor: Editor
@@ -47,27 +48,19 @@ export function TermPanel({ editor, onClose }: TermPanelProps) {
     onClose()
     editor.commands.focus()
   }
-  const used = listTerms(editor.state)
   return (
     <ToolPanel
       editor={editor}
       title={t(before === undefined ? CONTRACT_TITLES.choose_term : CONTRACT_TITLES.change_term)}
       onClose={onClose}
     >
-      <Select<ContractTerm>
-        size="small"
-        className={styles['choice'] ?? ''}
-        defaultOpen={before === undefined}
+      <ToolSelect<ContractTerm>
+        label={t(CONTRACT_TITLES.which_term)}
+        isOpen={before === undefined}
         showSearch={{ optionFilterProp: 'label' }}
-        value={term ?? null}
-        // A contract agrees on each term once.
-        options={listTermKeys().map((key) => ({
-          value: key,
-          label: t(getTermSpec(key).title),
-          disabled: used.has(key) && key !== before?.key,
-        }))}
+        value={term}
+        options={listOptions(editor.state, before, t)}
         placeholder={t('form.choose')}
-        aria-label={t(CONTRACT_TITLES.which_term)}
         onChange={choose}
       />
       {term !== undefined && (
@@ -142,7 +135,15 @@ function TermValue({ term, typed, isWrong, onType, onEnter }: TermValueProps) {
   )
 }
 
-const listTermKeys = () => Object.keys(CONTRACT_TERMS) as ContractTerm[]
+/** A contract agrees on each term once. */
+function listOptions(state: EditorState, before: SelectedTerm | undefined, t: Translate) {
+  const used = listTerms(state)
+  return (Object.keys(CONTRACT_TERMS) as ContractTerm[]).map((key) => ({
+    value: key,
+    label: t(getTermSpec(key).title),
+    disabled: used.has(key) && key !== before?.key,
+  }))
+}
 
 const PLACES = { percent: 2, yuan: 2 } as const
 const getPlaces = (unit: string): number => (Object.hasOwn(PLACES, unit) ? PLACES[unit as keyof typeof PLACES] : 0)

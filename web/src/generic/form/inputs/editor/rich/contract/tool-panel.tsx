@@ -24,11 +24,13 @@ export function ToolPanel({ editor, title, onClose, children }: ToolPanelProps) 
     editor.commands.focus()
   }
   return (
-    <fieldset ref={place} aria-labelledby={id} className={styles['panel']} onKeyDown={onKeyDown}>
-      <span id={id} className={styles['label']}>
-        {title}
-      </span>
-      {children}
-    </fieldset>
+    <div role="presentation" onKeyDown={onKeyDown}>
+      <fieldset ref={place} aria-labelledby={id} className={styles['panel']}>
+        <span id={id} className={styles['label']}>
+          {title}
+        </span>
+        {children}
+      </fieldset>
+    </div>
   )
 }

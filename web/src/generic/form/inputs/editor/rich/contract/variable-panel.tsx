@@ -1,12 +1,11 @@
 import { CONTRACT_VARIABLES, type ContractVariable } from '@cangdan/protocol'
 import type { Editor } from '@tiptap/react'
-import { Select } from 'antd'
 import { useMemo } from 'react'
 import { type Translate, useTranslation } from '#i18n/index.ts'
 import { insertInline } from '../insert-blocks.ts'
-import styles from '../rich.module.css'
 import { CONTRACT_TITLES } from './titles.ts'
 import { ToolPanel } from './tool-panel.tsx'
+import { ToolSelect } from './tool-select.tsx'
 
 interface VariablePanelProps {
   readonly editor: Editor
@@ -24,16 +23,12 @@ export function VariablePanel({ editor, names, onClose }: VariablePanelProps) {
   }
   return (
     <ToolPanel editor={editor} title={t(CONTRACT_TITLES.choose_variable)} onClose={onClose}>
-      <Select<string>
-        size="small"
-        className={styles['choice'] ?? ''}
-        defaultOpen
+      <ToolSelect<string>
+        label={t(CONTRACT_TITLES.variable)}
         showSearch={{ optionFilterProp: 'label' }}
-        value={null}
+        value={undefined}
         options={options}
         placeholder={t(CONTRACT_TITLES.search_variable)}
-        aria-label={t(CONTRACT_TITLES.variable)}
-        notFoundContent={t('option.none')}
         onChange={insert}
       />
     </ToolPanel>
