@@ -279,6 +279,7 @@ export const tableMeta = nameSchema(
         'journal',
         'statement',
         'sms',
+        'template',
       ])
       .exactOptional(),
     saved: savedViews.exactOptional(),

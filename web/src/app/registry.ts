@@ -50,6 +50,9 @@ export const PANELS = {
     async () => (await import('#screens/lending/statement/statement-panel.tsx')).StatementPanel,
   ),
   sms: createLazyComponent(async () => (await import('#screens/addons/sms/record-panel.tsx')).SmsRecordPanel),
+  template: createLazyComponent(
+    async () => (await import('#screens/contracts/template/template-panel.tsx')).TemplatePanel,
+  ),
   zones: createLazyComponent(async () => (await import('#screens/receipts/lot/zones-panel.tsx')).ZonesPanel),
   prices: createLazyComponent(async () => (await import('#screens/goods/price-chart/price-panel.tsx')).PricePanel),
 } satisfies Panels

@@ -101,6 +101,7 @@ export const contractTemplate = defineResource({
     signing: ['sign_level', 'signers', 'sign_order'],
     text: ['file_url', 'variables', 'content'],
   },
+  panel: 'template',
   rules: checkTemplate,
   states: { disabled: { initial: 0 } },
   actions: {
