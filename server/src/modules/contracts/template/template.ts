@@ -81,7 +81,7 @@ export const contractTemplate = defineResource({
     variables: { type: 'tags', rule: 'variable', most: 30, list: false },
     is_default: {
       type: 'select',
-      options: [0, 1],
+      options: [1, 0],
       control: 'switch',
       initial: 0,
       filter: true,

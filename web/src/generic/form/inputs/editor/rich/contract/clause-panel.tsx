@@ -44,9 +44,7 @@ export function ClausePanel({ editor, onClose }: ClausePanelProps) {
         />
       )}
       {when !== undefined && (
-        <Button size="small" onClick={() => finish(() => unwrapClause(editor))}>
-          {t(CONTRACT_TITLES.unwrap)}
-        </Button>
+        <Button onClick={() => finish(() => unwrapClause(editor))}>{t(CONTRACT_TITLES.unwrap)}</Button>
       )}
     </ToolPanel>
   )

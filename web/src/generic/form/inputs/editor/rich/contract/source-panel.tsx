@@ -31,7 +31,7 @@ export function SourcePanel({ editor, source, onClose }: SourcePanelProps) {
       {file === undefined ? (
         <p className={styles['hint']}>{t(CONTRACT_TITLES.no_source, { field: title })}</p>
       ) : (
-        <Button size="small" loading={isBusy} onClick={() => void load(file)}>
+        <Button loading={isBusy} onClick={() => void load(file)}>
           {t(CONTRACT_TITLES.use_source, { name: file.name ?? '' })}
         </Button>
       )}

@@ -76,7 +76,7 @@ export function TermPanel({ editor, onClose }: TermPanelProps) {
           onEnter={apply}
         />
       )}
-      <Button size="small" type="primary" disabled={term === undefined} onClick={apply}>
+      <Button type="primary" disabled={term === undefined} onClick={apply}>
         {t(before === undefined ? CONTRACT_TITLES.insert : CONTRACT_TITLES.change)}
       </Button>
     </ToolPanel>

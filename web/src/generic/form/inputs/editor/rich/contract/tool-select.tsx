@@ -17,7 +17,6 @@ export function ToolSelect<Value extends string>({ label, value, isOpen = true, 
   return (
     <Select<Value>
       {...rest}
-      size="small"
       className={styles['choice'] ?? ''}
       open={open}
       onOpenChange={setOpen}
