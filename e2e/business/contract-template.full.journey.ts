@@ -89,8 +89,6 @@ async function writeText(page: Page): Promise<void> {
   await page.keyboard.press('ArrowDown')
   await page.locator('.ant-select-item-option-active', { hasText: '银行' }).waitFor()
   await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
   await editor.getByText('监管人受谁委托 银行').waitFor()
   await page.keyboard.type('委托。')
 }

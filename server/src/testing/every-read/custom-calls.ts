@@ -32,12 +32,13 @@ import {
   SEARCH_PATH,
   SOCIAL_PATHS,
   TASK_PATHS,
+  TEMPLATE_PATHS,
   type TrialAccounts,
   type TrialBalance,
   ZONE_MAP,
 } from '@cangdan/protocol'
 import type { Query } from '../client/callers.ts'
-import { BANK_LIST, LOAN_LIST, SPEC_LIST, RECEIPT_LIST, FLOW_LIST } from '#modules/paths.ts'
+import { BANK_LIST, LOAN_LIST, SPEC_LIST, RECEIPT_LIST, FLOW_LIST, TEMPLATE_LIST } from '#modules/paths.ts'
 import { runInParallel, type Reader } from './reader.ts'
 
 export const NOT_CALLED: Readonly<Record<string, string>> = {
@@ -47,6 +48,7 @@ export const NOT_CALLED: Readonly<Record<string, string>> = {
   [FILE_PATHS.open]: 'called for the files in other responses',
   [SOCIAL_PATHS.authData]: 'stores a state',
   [SOCIAL_PATHS.proof]: 'needs an answer of WeChat',
+  [TEMPLATE_PATHS.text]: 'the demo has no Word document',
   [PUBLIC_OPENAPI_PATH]: 'the same for every account, and limited for each network',
 }
 
@@ -131,6 +133,10 @@ const QUERIES: Readonly<Record<string, QueryBuilder>> = {
     })
     return (await Promise.all(trees)).flat()
   },
+  [TEMPLATE_PATHS.preview]: (reader) =>
+    getIds(reader, TEMPLATE_LIST).flatMap((id) =>
+      getIds(reader, LOAN_LIST, 1).map((financing_id) => ({ id, financing_id })),
+    ),
   [PRICE_CHART]: async (reader) => {
     const specs = getIds(reader, SPEC_LIST).map((spec_id) => ({ spec_id }))
     const charts = await Promise.all(

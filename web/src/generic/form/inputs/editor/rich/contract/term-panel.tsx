@@ -41,8 +41,8 @@ export function TermPanel({ editor, onClose }: TermPanelProps) {
     setTyped('')
     setIsWrong(false)
   }
-  const apply = () => {
-    const value = term === undefined ? undefined : toStored(term, typed)
+  const apply = (input: string) => {
+    const value = term === undefined ? undefined : toStored(term, input)
     if (term === undefined || value === undefined) return setIsWrong(true)
     putTerm(editor, { key: term, value }, before !== undefined)
     onClose()
@@ -73,10 +73,10 @@ export function TermPanel({ editor, onClose }: TermPanelProps) {
             setTyped(value)
             setIsWrong(false)
           }}
-          onEnter={apply}
+          onApply={apply}
         />
       )}
-      <Button type="primary" disabled={term === undefined} onClick={apply}>
+      <Button type="primary" disabled={term === undefined} onClick={() => apply(typed)}>
         {t(before === undefined ? CONTRACT_TITLES.insert : CONTRACT_TITLES.change)}
       </Button>
     </ToolPanel>
@@ -88,10 +88,10 @@ interface TermValueProps {
   readonly typed: string
   readonly isWrong: boolean
   readonly onType: (value: string) => void
-  readonly onEnter: () => void
+  readonly onApply: (value: string) => void
 }
 
-function TermValue({ term, typed, isWrong, onType, onEnter }: TermValueProps) {
+function TermValue({ term, typed, isWrong, onType, onApply }: TermValueProps) {
   const { t, language } = useTranslation()
   const id = useId()
   const place = useRef<HTMLSpanElement>(null)
@@ -104,7 +104,12 @@ function TermValue({ term, typed, isWrong, onType, onEnter }: TermValueProps) {
     language,
     isInvalid: isWrong,
     describedBy: isWrong ? `${id}-error` : undefined,
-    onChange: (value) => onType(typeof value === 'string' ? value : ''),
+    onChange: (value) => {
+      const input = typeof value === 'string' ? value : ''
+      // A choice is complete.
+      if (unit === 'choice') onApply(input)
+      else onType(input)
+    },
     onLeave: () => undefined,
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -112,7 +117,7 @@ function TermValue({ term, typed, isWrong, onType, onEnter }: TermValueProps) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || unit === 'choice') return
     // Keeps the form from submitting.
     event.preventDefault()
-    onEnter()
+    onApply(typed)
   }
   return (
     <span ref={place} className={styles['value']} onKeyDown={onKeyDown} role="presentation">
