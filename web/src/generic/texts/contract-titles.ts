@@ -12,6 +12,7 @@ import {
   title,
   type Title,
 } from '@cangdan/protocol'
+import { formatNumber } from '#i18n/index.ts'
 
 const ONLY_IF = title('仅当：{condition}', 'Only if: {condition}', 'Solo si: {condition}', '条件：{condition}')
 
@@ -20,6 +21,9 @@ const UNITS: Readonly<Partial<Record<string, Title>>> = {
   days: title('天', 'days', 'días', '日'),
   yuan: title('元', 'yuan', 'yuanes', '元'),
 }
+
+/** Decimals of numbers by unit; others are no numbers. */
+export const TERM_PLACES: Readonly<Partial<Record<string, number>>> = { percent: 2, yuan: 2, hours: 0, days: 0 }
 
 export const getTermUnit = (key: string, language: Language): string => {
   if (!isContractTerm(key)) return ''
@@ -34,11 +38,19 @@ export const getVariableTitle = (key: string, language: Language): string =>
 export const getTermTitle = (key: string, language: Language): string =>
   isContractTerm(key) ? getTermSpec(key).title[language] : key
 
-/** Returns a term with its value and unit: `Warning line 80.00%`. */
-export function describeTerm(key: string, value: string, language: Language): string {
-  const unit = isContractTerm(key) && getTermSpec(key).unit !== 'percent' ? getTermUnit(key, language) : ''
-  return [getTermTitle(key, language), formatTerm(key, value, language), unit].filter((part) => part !== '').join(' ')
+/** Returns a value with its unit as the reader writes numbers: `80.00%`, `24 h`. */
+export function formatTermValue(key: string, value: string, language: Language): string {
+  const places = isContractTerm(key) ? TERM_PLACES[getTermSpec(key).unit] : undefined
+  if (places === undefined) return formatTerm(key, value, language)
+  const unit = getTermUnit(key, language)
+  return `${formatNumber(language, value, places)}${unit === '%' ? '' : ' '}${unit}`
 }
+
+const COLON = title('：', ': ', ': ', '：')
+
+/** Returns a term with its value: `Warning line: 80.00%`. */
+export const describeTerm = (key: string, value: string, language: Language): string =>
+  `${getTermTitle(key, language)}${COLON[language]}${formatTermValue(key, value, language)}`
 
 export const getConditionTitle = (when: string, language: Language): string =>
   isContractCondition(when) ? CONTRACT_CONDITIONS[when][language] : when

@@ -136,7 +136,7 @@ it('renders variables, terms and clauses of a contract with their titles', async
   )
   const { container } = render(<RichText value={value} />)
   expect((await screen.findByText('Bank')).closest('strong')).toBeTruthy()
-  expect(screen.getByText('Source of prices The lower of both')).toBeTruthy()
+  expect(screen.getByText('Source of prices: The lower of both')).toBeTruthy()
   expect(screen.getByRole('group', { name: 'Only if: The loan has a guarantor' }).textContent).toContain('Guarantee')
   expect(container.querySelectorAll('[data-contract]')).toHaveLength(3)
 })

@@ -47,7 +47,7 @@ describe('comparison of contract texts', () => {
       'zh',
     ).map(format)
     expect(blocks).toEqual([
-      'changed: 出质人应在-三.+五.日内补足质物-[补仓线 80.00%].+[补仓线 85.00%].',
+      'changed: 出质人应在-三.+五.日内补足质物-[补仓线：80.00%].+[补仓线：85.00%].',
       'changed: -(仅当：有担保方) .+(仅当：多张仓单) .保证人承担责任',
       'changed: 铜 | -10.+20.',
     ])

@@ -1,9 +1,9 @@
-import { formatTerm, type RecordResponse, type Row, toPlainText } from '@cangdan/protocol'
+import { type RecordResponse, type Row, toPlainText } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useId, useMemo, useState } from 'react'
 import { api } from '#api/client.ts'
-import { getTermTitle } from '#generic/texts/contract-titles.ts'
+import { formatTermValue, getTermTitle } from '#generic/texts/contract-titles.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx'
 import { type ComparedBlock, type ComparedTerm, compareTerms, compareTexts, type TextPart } from './compare-texts.ts'
@@ -114,7 +114,7 @@ interface TermsProps {
 function Terms({ terms, first, second }: TermsProps) {
   const { t, language } = useTranslation()
   const format = (key: string, value: string | undefined) =>
-    value === undefined ? t(TEMPLATE_TITLES.none) : formatTerm(key, value, language)
+    value === undefined ? t(TEMPLATE_TITLES.none) : formatTermValue(key, value, language)
   return (
     <table className={styles['terms']} aria-label={t(TEMPLATE_TITLES.terms)}>
       <thead>

@@ -49,10 +49,12 @@ it('compares a version with the one before, terms first', async () => {
       .getAllByRole('columnheader')
       .map((head) => head.textContent),
   ).toEqual(['Agreed terms that differ', 'Version 1', 'Version 2'])
-  expect(within(terms).getByRole('row', { name: /Time to cure/ }).textContent).toBe('Time to cure a margin call2448')
+  expect(within(terms).getByRole('row', { name: /Time to cure/ }).textContent).toBe(
+    'Time to cure a margin call24 h48 h',
+  )
   const changed = screen.getByText('Changed').closest('li')
-  expect(changed?.querySelector('del')?.textContent).toBe('[Time to cure a margin call 24 h]')
-  expect(changed?.querySelector('ins')?.textContent).toBe('[Time to cure a margin call 48 h]')
+  expect(changed?.querySelector('del')?.textContent).toBe('[Time to cure a margin call: 24 h]')
+  expect(changed?.querySelector('ins')?.textContent).toBe('[Time to cure a margin call: 48 h]')
 })
 
 it('says that there is one version', async () => {

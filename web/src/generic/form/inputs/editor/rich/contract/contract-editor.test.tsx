@@ -89,9 +89,9 @@ describe('contract editor', () => {
     await user.clear(value)
     await user.type(value, '75.00')
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(box.textContent).toContain('Warning line 75.00%'))
+    await waitFor(() => expect(box.textContent).toContain('Warning line: 75.00%'))
     expect(JSON.stringify(readBlocks())).toContain('{"key":"warn_line","value":"7500"}')
-    expect(box.textContent).toContain('Time to cure a margin call 24 h')
+    expect(box.textContent).toContain('Time to cure a margin call: 24 h')
   })
 
   it('wraps a block in a clause, changes its condition and unwraps it', async () => {

@@ -16,7 +16,7 @@ import { NumberInput } from '#generic/form/inputs/number-input.tsx'
 import type { InputProps } from '#generic/form/inputs/input-props.ts'
 import { SelectInput } from '#generic/form/inputs/select-input.tsx'
 import { TextInput } from '#generic/form/inputs/text-input.tsx'
-import { getTermUnit } from '#generic/texts/contract-titles.ts'
+import { getTermUnit, TERM_PLACES } from '#generic/texts/contract-titles.ts'
 import { type Translate, useTranslation } from '#i18n/index.ts'
 import { insertInline } from '../insert-blocks.ts'
 import styles from '../rich.module.css'
@@ -150,9 +150,6 @@ function listOptions(state: EditorState, before: SelectedTerm | undefined, t: Tr
   }))
 }
 
-const PLACES = { percent: 2, yuan: 2 } as const
-const getPlaces = (unit: string): number => (Object.hasOwn(PLACES, unit) ? PLACES[unit as keyof typeof PLACES] : 0)
-
 function buildField(term: ContractTerm, t: Translate, unitTitle: string): FieldMeta {
   const { title, unit, options = {} } = getTermSpec(term)
   const base = { name: term, title: t(title), required: true } as const
@@ -164,22 +161,20 @@ function buildField(term: ContractTerm, t: Translate, unitTitle: string): FieldM
       control: 'select',
       options: Object.entries(options).map(([value, label]) => ({ value, label: t(label) })),
     }
-  return { ...base, type: 'number', control: 'number', min: 0, unit: unitTitle, decimal: getPlaces(unit) }
+  return { ...base, type: 'number', control: 'number', min: 0, unit: unitTitle, decimal: TERM_PLACES[unit] ?? 0 }
 }
-
-const isNumeric = (unit: string) => unit !== 'text' && unit !== 'choice'
 
 /** Returns the value in the unit of the term; undefined if it is none. */
 function toStored(term: ContractTerm, typed: string): string | undefined {
-  const { unit } = getTermSpec(term)
-  const read = isNumeric(unit) ? readDecimal(typed, getPlaces(unit)) : undefined
+  const places = TERM_PLACES[getTermSpec(term).unit]
+  const read = places === undefined ? undefined : readDecimal(typed, places)
   const value = read === undefined ? typed.trim() : read.ok ? String(read.stored ?? '') : ''
   return isTermValue(term, value) ? value : undefined
 }
 
 function toTyped(term: ContractTerm, stored: string): string {
-  const { unit } = getTermSpec(term)
-  return isNumeric(unit) ? toDecimalText(stored, getPlaces(unit)) : stored
+  const places = TERM_PLACES[getTermSpec(term).unit]
+  return places === undefined ? stored : toDecimalText(stored, places)
 }
 
 interface SelectedTerm {
