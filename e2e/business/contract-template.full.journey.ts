@@ -98,8 +98,37 @@ const loadTemplates = () =>
     `select id::int, version_no::int, content, audit_status from contract_template where code = 'JG-01' order by version_no`,
   )
 
-it('writes a template by keyboard, previews it, approves it and compares its next version', async () => {
-  const loan = await createLoan()
+const TEXT = {
+  type: 'doc',
+  content: [
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: '甲方：' },
+        { type: 'variable', attrs: { key: 'bank.name' } },
+        { type: 'text', text: '。合同编号：' },
+        { type: 'variable', attrs: { key: 'contract.no' } },
+        { type: 'text', text: '。补仓线为' },
+        { type: 'term', attrs: { key: 'call_line', value: '8000' } },
+      ],
+    },
+    {
+      type: 'clause',
+      attrs: { when: 'guaranteed' },
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: '担保方承担连带责任。' }] }],
+    },
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: '监管人受' },
+        { type: 'term', attrs: { key: 'supervisor_for', value: 'bank' } },
+        { type: 'text', text: '委托。' },
+      ],
+    },
+  ],
+}
+
+it('writes a template by keyboard', async () => {
   await grantTemplates()
   await runAs(here, ['manager', `${TEMPLATES}/add`], async (page) => {
     await getField(page, '模板名称').fill(NAME)
@@ -112,36 +141,12 @@ it('writes a template by keyboard, previews it, approves it and compares its nex
     await save(page)
   })
   const [written] = await loadTemplates()
-  expect(JSON.parse(written?.content ?? '')).toEqual({
-    type: 'doc',
-    content: [
-      {
-        type: 'paragraph',
-        content: [
-          { type: 'text', text: '甲方：' },
-          { type: 'variable', attrs: { key: 'bank.name' } },
-          { type: 'text', text: '。合同编号：' },
-          { type: 'variable', attrs: { key: 'contract.no' } },
-          { type: 'text', text: '。补仓线为' },
-          { type: 'term', attrs: { key: 'call_line', value: '8000' } },
-        ],
-      },
-      {
-        type: 'clause',
-        attrs: { when: 'guaranteed' },
-        content: [{ type: 'paragraph', content: [{ type: 'text', text: '担保方承担连带责任。' }] }],
-      },
-      {
-        type: 'paragraph',
-        content: [
-          { type: 'text', text: '监管人受' },
-          { type: 'term', attrs: { key: 'supervisor_for', value: 'bank' } },
-          { type: 'text', text: '委托。' },
-        ],
-      },
-    ],
-  })
+  expect(JSON.parse(written?.content ?? '')).toEqual(TEXT)
+})
 
+it('previews the template with a loan', async () => {
+  const loan = await createLoan()
+  const [written] = await loadTemplates()
   await runAs(here, ['manager', `${TEMPLATES}/look/${written?.id}`], async (page) => {
     const panel = getMain(page).getByRole('region', { name: '预览与版本对比' })
     await panel.getByText('这是唯一的版本。').waitFor()
@@ -154,7 +159,10 @@ it('writes a template by keyboard, previews it, approves it and compares its nex
     await panel.getByText('担保方承担连带责任。').waitFor()
     expect(await findSchemeViolationsInFullTier(page)).toEqual([])
   })
+})
 
+it('approves the template by another person and compares its next version', async () => {
+  const [written] = await loadTemplates()
   await runAs(here, ['reviewer', `${TEMPLATES}/list`], async (page) => {
     const row = getRow(page, 'JG-01')
     await row.getByRole('button', { name: '审核' }).click()

@@ -30,7 +30,7 @@ describe('preview of a contract template', () => {
   const preview = (id: number, loan: number, who: SignedInCaller = platform.admin) =>
     who.get<TemplatePreview>(TEMPLATE_PATHS.preview, { id, financing_id: loan })
 
-  it('fills the text with an approved loan and names what is missing and left out', async () => {
+  it('fills the text with an approved loan, and lists missing values and other clauses', async () => {
     const own = { type: 'variable', attrs: { key: '保险单号' } }
     const id = await fixture.addTemplate({
       variables: ['保险单号'],
@@ -81,7 +81,7 @@ describe('preview of a contract template', () => {
     expect((await ok(preview(id, loan))).content).toBe(rows[0]?.content)
   })
 
-  it('rejects loans without approval, and loans and templates of others', async () => {
+  it('rejects unapproved loans, and records of other banks', async () => {
     const id = await fixture.addTemplate()
     const [draft, loan] = [await createLoan(1), await createLoan(4)]
     expect(await getRejectionCode(preview(id, draft))).toBe('not_now')

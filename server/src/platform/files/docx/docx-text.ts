@@ -45,7 +45,7 @@ async function scanPart(zip: ZipReader, name: string, handler: XmlHandler, hasEn
   if (entry !== undefined) await scanXml(zip.read(entry), handler, hasEnough)
 }
 
-/** Deleted text, earlier formatting, and what repeats other text. */
+/** Deleted text, earlier formatting, drawings and repeated text. */
 const SKIPPED: ReadonlySet<string> = new Set([
   'del',
   'moveFrom',

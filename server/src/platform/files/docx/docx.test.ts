@@ -70,7 +70,7 @@ describe('isDocx', () => {
     expect(await isAccepted({ '[Content_Types].xml': buildContentTypes(type) })).toBe(false)
   })
 
-  it('rejects a second part whose name differs only in case', async () => {
+  it('rejects a second part with the same name in other case', async () => {
     const harmless = buildRelationship('theme', 'theme.xml')
     expect(await isAccepted({ [SETTINGS]: buildRelationship(...TEMPLATE), [SETTINGS.toUpperCase()]: harmless })).toBe(
       false,

@@ -53,7 +53,7 @@ describe('comparison of contract texts', () => {
     ])
   })
 
-  it('lists terms whose values differ, also those that one text lacks', () => {
+  it('lists terms with different values and terms of one text only', () => {
     const before = doc(paragraph(term('call_line', '8000'), term('cure_hours', '24'), term('dispute', 'court')))
     const after = doc(paragraph(term('call_line', '8500'), term('cure_hours', '24'), term('warn_line', '7000')))
     expect(compareTerms(before, after)).toEqual([

@@ -57,7 +57,7 @@ it('compares a version with the one before, terms first', async () => {
   expect(changed?.querySelector('ins')?.textContent).toBe('[Time to cure a margin call: 48 h]')
 })
 
-it('says that there is one version', async () => {
+it('shows that a template has one version', async () => {
   createServer(({ path }) => (path.endsWith('TemplateList') ? [FIRST.row] : undefined))
   renderScreen(<TemplatePanel record={FIRST} />)
   expect(await screen.findByText('This is the only version.')).toBeTruthy()

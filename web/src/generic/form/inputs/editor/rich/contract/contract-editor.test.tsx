@@ -76,7 +76,7 @@ describe('contract editor', () => {
     expect(screen.getByRole('option', { name: 'Policy' })).toBeTruthy()
   })
 
-  it('stores a percentage in hundredths, rejects others, and changes it later', async () => {
+  it('stores a percentage in hundredths and rejects thousandths', async () => {
     const { user, press, readBlocks, box } = await open(doc(paragraph(term('cure_hours', '24'))))
     await press('Agreed term')
     const which = await screen.findByRole('combobox', { name: 'Term' })
