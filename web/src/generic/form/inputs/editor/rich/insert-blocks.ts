@@ -30,8 +30,12 @@ export function focusBlock(editor: Editor, at: number): void {
 /** Inserts text or a chip at the cursor; a selected picture or chip is kept, with the insertion after it. */
 export function insertInline(editor: Editor, node: object): void {
   const { selection } = editor.state
-  const chain = editor.chain().focus()
-  if (!(selection instanceof NodeSelection)) chain.insertContent(node).run()
+  if (!(selection instanceof NodeSelection)) editor.commands.insertContent(node)
   else
-    chain.insertContentAt(selection.to, selection.node.isInline ? node : { type: 'paragraph', content: [node] }).run()
+    editor.commands.insertContentAt(
+      selection.to,
+      selection.node.isInline ? node : { type: 'paragraph', content: [node] },
+    )
+  // Immediately: the command of the editor waits for a frame, in which a key would be lost.
+  editor.view.focus()
 }

@@ -26,7 +26,7 @@ export function ClausePanel({ editor, onClose }: ClausePanelProps) {
   const finish = (change: () => void) => {
     change()
     onClose()
-    editor.commands.focus()
+    editor.view.focus()
   }
   return (
     <ToolPanel editor={editor} title={t(CONTRACT_TITLES.set_condition)} onClose={onClose}>

@@ -46,7 +46,7 @@ export function TermPanel({ editor, onClose }: TermPanelProps) {
     if (term === undefined || value === undefined) return setIsWrong(true)
     putTerm(editor, { key: term, value }, before !== undefined)
     onClose()
-    editor.commands.focus()
+    editor.view.focus()
   }
   return (
     <ToolPanel

@@ -21,7 +21,7 @@ export function ToolPanel({ editor, title, onClose, children }: ToolPanelProps) 
     event.preventDefault()
     event.stopPropagation()
     onClose()
-    editor.commands.focus()
+    editor.view.focus()
   }
   return (
     <div role="presentation" onKeyDown={onKeyDown}>
