@@ -37,6 +37,7 @@ export function ClausePanel({ editor, onClose }: ClausePanelProps) {
       ) : (
         <ToolSelect<string>
           label={t(CONTRACT_TITLES.condition)}
+          isOpen={when === undefined}
           value={when}
           options={conditions.map((condition) => ({ value: condition, label: t(CONTRACT_CONDITIONS[condition]) }))}
           placeholder={t('form.choose')}
