@@ -2,7 +2,7 @@
 import { getTextFormat, type ColumnMeta, type FieldMeta, type FilterMeta, type Row } from '@cangdan/protocol'
 import { Cell } from '../list/cells/cells.tsx'
 import { CopyableValue } from './copyable-value.tsx'
-import { RichText } from '../texts/rich-text.tsx'
+import { RichText } from '../texts/stored-text.tsx'
 import { TableText } from '../texts/table-text.tsx'
 import { useTextFiles } from '../texts/text-files.ts'
 import styles from './detail.module.css'

@@ -5,7 +5,11 @@ import { useTranslation } from '#i18n/index.ts'
 import { describeTerm, formatClauseLabel, getVariableTitle } from './contract-titles.ts'
 import styles from './rich-text.module.css'
 
-export function ContractChip({ node: { type, attrs } }: { readonly node: RichInline }) {
+export interface ContractChipProps {
+  readonly node: RichInline
+}
+
+export function ContractChip({ node: { type, attrs } }: ContractChipProps) {
   const { language } = useTranslation()
   const { key = '', value = '' } = attrs ?? {}
   return (
@@ -15,7 +19,12 @@ export function ContractChip({ node: { type, attrs } }: { readonly node: RichInl
   )
 }
 
-export function ContractClause({ when, children }: { readonly when: string; readonly children: ReactNode }) {
+export interface ContractClauseProps {
+  readonly when: string
+  readonly children: ReactNode
+}
+
+export function ContractClause({ when, children }: ContractClauseProps) {
   const { language } = useTranslation()
   const label = formatClauseLabel(when, language)
   return (

@@ -1,4 +1,4 @@
-// Renders rich text node by node; no markup is ever inserted into the page.
+// Renders rich text node by node; no markup is ever inserted into the page. The signing page uses it without the application.
 import {
   parseDocument,
   isLink,
@@ -8,28 +8,39 @@ import {
   type RichMark,
   findVariables,
 } from '@cangdan/protocol'
-import { type ReactNode, Suspense } from 'react'
-import { createLazyComponent } from '#ui/lazy-component.ts'
-import { TextPicture } from './text-picture.tsx'
+import type { ComponentType, ReactNode } from 'react'
+import type { ContractChipProps, ContractClauseProps } from './contract-parts.tsx'
+import type { TextPictureProps } from './text-picture.tsx'
 import styles from './rich-text.module.css'
 
-// Few texts are of contracts.
-const ContractChip = createLazyComponent(async () => (await import('./contract-parts.tsx')).ContractChip)
-const ContractClause = createLazyComponent(async () => (await import('./contract-parts.tsx')).ContractClause)
-
-export interface RichTextProps {
+export interface RichDocumentProps {
   readonly value: string
   readonly files?: readonly FileRef[]
   readonly hasVariables?: boolean
+  /** Shows a picture of the files. */
+  readonly Picture: ComponentType<TextPictureProps>
+  /** Shows variables and terms, and clauses, of contract templates. A filled contract has none. */
+  readonly Chip?: ComponentType<ContractChipProps>
+  readonly Clause?: ComponentType<ContractClauseProps>
 }
 
-type RenderOptions = Required<Pick<RichTextProps, 'files' | 'hasVariables'>>
+type RenderOptions = Required<Omit<RichDocumentProps, 'value'>>
+
+const PlainChip = ({ node: { attrs } }: ContractChipProps) => attrs?.key
+const PlainClause = ({ children }: ContractClauseProps) => children
 
 /** Text that is not a document is shown unchanged. */
-export function RichText({ value, files = [], hasVariables = false }: RichTextProps) {
+export function RichDocument({
+  value,
+  files = [],
+  hasVariables = false,
+  Picture,
+  Chip = PlainChip,
+  Clause = PlainClause,
+}: RichDocumentProps) {
   const document = parseDocument(value)
   if (document === undefined) return value
-  const parts = { files, hasVariables }
+  const parts = { files, hasVariables, Picture, Chip, Clause }
   return <div className={styles['rich']}>{document.content.map((node, place) => renderNode(node, place, parts))}</div>
 }
 
@@ -38,7 +49,7 @@ type RichNode = RichBlock | RichInline
 // The document rerenders as a whole, so the index is a sufficient key.
 function renderNode(node: RichNode, place: number, parts: RenderOptions): ReactNode {
   if (!isInline(node)) return <Block key={place} node={node} parts={parts} />
-  return <Inline key={place} node={node} hasVariables={parts.hasVariables} />
+  return <Inline key={place} node={node} parts={parts} />
 }
 
 const INLINE: ReadonlySet<string> = new Set(['text', 'hardBreak', 'variable', 'term'])
@@ -67,7 +78,7 @@ function Block({ node, parts }: BlockProps): ReactNode {
     case 'blockquote':
       return <blockquote>{renderChildren()}</blockquote>
     case 'image':
-      return <TextPicture file={parts.files.find(({ id }) => id === attrs?.file)} alt={attrs?.alt ?? ''} />
+      return <parts.Picture file={parts.files.find(({ id }) => id === attrs?.file)} alt={attrs?.alt ?? ''} />
     case 'table':
       return (
         <div className={styles['wide']}>
@@ -83,28 +94,21 @@ function Block({ node, parts }: BlockProps): ReactNode {
     case 'tableCell':
       return <td>{renderChildren()}</td>
     case 'clause':
-      return (
-        <Suspense fallback={<div data-contract="clause">{renderChildren()}</div>}>
-          <ContractClause when={attrs?.when ?? ''}>{renderChildren()}</ContractClause>
-        </Suspense>
-      )
+      return <parts.Clause when={attrs?.when ?? ''}>{renderChildren()}</parts.Clause>
   }
 }
 
-interface InlineProps extends Pick<RenderOptions, 'hasVariables'> {
+interface InlineProps {
   readonly node: RichInline
+  readonly parts: RenderOptions
 }
 
-function Inline({ node, hasVariables }: InlineProps) {
+function Inline({ node, parts }: InlineProps) {
   const { type, text = '', marks = [] } = node
   if (type === 'hardBreak') return <br />
-  if (type === 'text') return marks.reduceRight<ReactNode>(renderMark, hasVariables ? renderVariables(text) : text)
-  const chip = (
-    <Suspense fallback={<span data-contract={type}>{node.attrs?.key}</span>}>
-      <ContractChip node={node} />
-    </Suspense>
-  )
-  return marks.reduceRight<ReactNode>(renderMark, chip)
+  const shown =
+    type !== 'text' ? <parts.Chip node={node} /> : parts.hasVariables ? renderVariables(text) : text
+  return marks.reduceRight<ReactNode>(renderMark, shown)
 }
 
 function renderVariables(text: string): ReactNode[] {

@@ -4,7 +4,7 @@ import { useTranslation } from '#i18n/index.ts'
 import { useFreshFile } from '../files/use-fresh-file.ts'
 import styles from './rich-text.module.css'
 
-interface TextPictureProps {
+export interface TextPictureProps {
   /** Undefined when the user may not see the file. */
   readonly file: FileRef | undefined
   readonly alt: string

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { startLanguage } from '#i18n/index.ts'
-import { RichText } from './rich-text.tsx'
+import { RichText } from './stored-text.tsx'
 import { TableText } from './table-text.tsx'
 
 afterEach(cleanup)

@@ -1,5 +1,5 @@
 import type { InboxText } from '@cangdan/protocol'
-import { RichText } from '#generic/texts/rich-text.tsx'
+import { RichText } from '#generic/texts/stored-text.tsx'
 import { TextPicture } from '#generic/texts/text-picture.tsx'
 import { formatInstant } from '#i18n/index.ts'
 import styles from './inbox.module.css'

@@ -6,7 +6,7 @@ import { REGISTRATION_FORM_TITLES } from './titles.ts'
 import login from '../login/login.module.css'
 import styles from './registration.module.css'
 
-const RichText = createLazyComponent(async () => (await import('#generic/texts/rich-text.tsx')).RichText)
+const RichText = createLazyComponent(async () => (await import('#generic/texts/stored-text.tsx')).RichText)
 
 interface AgreementsProps {
   readonly agreements: readonly AgreementToAccept[]

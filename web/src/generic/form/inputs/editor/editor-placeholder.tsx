@@ -1,7 +1,7 @@
 // Read-only view of the text until the editor, a large chunk, has loaded. It has the height of the editor, so that nothing moves.
 import { type FieldMeta, toPlainText } from '@cangdan/protocol'
 import { removePendingPictures } from '#generic/form/fields/pending-pictures.ts'
-import { RichText } from '#generic/texts/rich-text.tsx'
+import { RichText } from '#generic/texts/stored-text.tsx'
 import { useTextFiles } from '#generic/texts/text-files.ts'
 import type { InputProps } from '../input-props.ts'
 import styles from './editor.module.css'
