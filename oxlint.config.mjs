@@ -155,6 +155,19 @@ const aboveModules = restrict(
   [throughIndex(MODULES), fence(['testing'], 'Nothing of the product imports tests.')],
 )
 
+/** Pages with a separate build: phones load their imports when they open a link. */
+const pagesAreLight = restrict(
+  ['web/src/pages/**'],
+  [
+    fence(['runtime', 'screens', 'layout', 'app', 'testing'], 'A page imports nothing of the application.'),
+    { regex: '^#api/([^k]|k[^e]|ke[^y])', message: 'A page has no session: of api it imports the keys.' },
+    { regex: '^#generic/([^t]|t[^e])', message: 'Of generic a page imports the texts.' },
+    validator,
+    lazily,
+    routing,
+  ],
+)
+
 /** Arithmetic of a module knows neither database nor engine. */
 const domainsArePure = restrict(
   ['server/src/modules/*/domain/**'],
@@ -287,6 +300,7 @@ export default {
     kitIsBelow,
     ...modulesInOrder,
     aboveModules,
+    pagesAreLight,
     ...screensInOrder,
     domainsArePure,
     protocolIsPure,

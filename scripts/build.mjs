@@ -24,13 +24,19 @@ const SHARED_INPUTS = [
 ]
 const NOT_AN_INPUT = /(^|\/)(dist|node_modules|schema|testing|\.vite)(\/|$)|\.test\.tsx?$/
 
-/** @typedef {{ name: string, folder: string, arguments: string[], finish(dist: string): Promise<void> }} Target */
+/** @typedef {{ name: string, folder: string, builds: string[][], finish(dist: string): Promise<void> }} Target `builds`: arguments of each build */
 
 /** @type {Target} */
-const SERVER = { name: 'server', folder: 'server', arguments: [], finish: async () => {} }
+const SERVER = { name: 'server', folder: 'server', builds: [[]], finish: async () => {} }
+
+/** The first build empties the folder; the second adds the signing page. */
+const WEB_BUILDS = [
+  ['--manifest'],
+  ['--config', 'vite.contract.config.ts', '--manifest', '.vite/manifest.contract.json'],
+]
 
 /** @type {Target[]} */
-const TARGETS = [SERVER, { name: 'web', folder: 'web', arguments: ['--manifest'], finish: compressAll }]
+const TARGETS = [SERVER, { name: 'web', folder: 'web', builds: WEB_BUILDS, finish: compressAll }]
 
 /**
  * Builds each package whose inputs have changed, in parallel.
@@ -66,15 +72,17 @@ async function build(target, inputs) {
 }
 
 /** @param {Target} target @param {string} [into] a folder in the package */
-async function bundlePackage({ name, folder, arguments: more }, into = 'dist') {
-  const { code, output } = await run(
-    [...getNodeCommand('vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', into, ...more],
-    {
-      cwd: path.join(ROOT, folder),
-      env: { ...process.env, NODE_ENV: 'production' },
-    },
-  )
-  if (code !== 0) throw new Error(`Building ${name} failed:\n${output.trim()}`)
+async function bundlePackage({ name, folder, builds }, into = 'dist') {
+  for (const more of builds) {
+    const { code, output } = await run(
+      [...getNodeCommand('vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', into, ...more],
+      {
+        cwd: path.join(ROOT, folder),
+        env: { ...process.env, NODE_ENV: 'production' },
+      },
+    )
+    if (code !== 0) throw new Error(`Building ${name} failed:\n${output.trim()}`)
+  }
 }
 
 /**
@@ -109,7 +117,7 @@ async function listFiles(name) {
 /** @param {string} dist */
 async function compressAll(dist) {
   const assets = await readdir(path.join(dist, 'assets'), { recursive: true })
-  const files = ['index.html', ...assets.map((name) => path.join('assets', name))]
+  const files = ['index.html', 'contract.html', ...assets.map((name) => path.join('assets', name))]
   await Promise.all(files.filter((name) => COMPRESSED.test(name)).map((name) => compress(path.join(dist, name))))
 }
 

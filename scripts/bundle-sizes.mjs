@@ -30,6 +30,8 @@ const PAGE_BUDGETS = [
     limit: 280,
   },
 ]
+/** All files of the signing page, which phones open from a message. It has a separate manifest. */
+const SIGNING_PAGE = { name: 'signing page', key: 'contract.html', limit: 120 }
 const PART_LIMIT = 120
 /** Components that open only inside another one, whose chunks are already loaded. */
 const NESTED_PARTS = [
@@ -50,7 +52,7 @@ const NESTED_PARTS = [
 ]
 const LARGE_PARTS = [{ from: 'src/ui/chart/drawing.tsx', limit: 260 }]
 
-/** @typedef {{ file: string, isDynamicEntry?: boolean, imports?: string[] }} Chunk */
+/** @typedef {{ file: string, isDynamicEntry?: boolean, imports?: string[], css?: string[] }} Chunk */
 /** @typedef {{ name: string, size: number, limit: number }} Measure */
 
 /**
@@ -58,11 +60,14 @@ const LARGE_PARTS = [{ from: 'src/ui/chart/drawing.tsx', limit: 260 }]
  * @returns {Promise<Measure[]>} the pages, then the lazy components, largest first; sizes and limits in KiB
  */
 export async function measureBundles() {
-  /** @type {Record<string, Chunk>} */
-  const manifest = JSON.parse(await readFile(path.join(DIST, '.vite/manifest.json'), 'utf8'))
+  const manifest = await readManifest('manifest.json')
   const keys = Object.keys(manifest)
   const selectKeys = (/** @type {string[]} */ from) => keys.filter((key) => from.some((start) => key.startsWith(start)))
-  const weigh = await createScale(Object.values(manifest))
+  const weigh = await createScale(
+    Object.values(manifest)
+      .map(({ file }) => file)
+      .filter((file) => file.endsWith('.js')),
+  )
 
   const shell = collectFiles(manifest, selectKeys(AT_REST))
   const pages = PAGE_BUDGETS.map(({ name, from, limit }) => ({
@@ -83,7 +88,21 @@ export async function measureBundles() {
       size: weigh([...collectFiles(manifest, [key])].filter((file) => !listLoadedFiles(key).has(file))),
       limit: LARGE_PARTS.find(({ from }) => key.startsWith(from))?.limit ?? PART_LIMIT,
     }))
-  return [...pages, ...parts.toSorted((a, b) => b.size - a.size)]
+  return [...pages, await measureSigningPage(), ...parts.toSorted((a, b) => b.size - a.size)]
+}
+
+/** @param {string} name @returns {Promise<Record<string, Chunk>>} */
+const readManifest = async (name) => JSON.parse(await readFile(path.join(DIST, '.vite', name), 'utf8'))
+
+/**
+ * Returns the size of scripts and style sheets.
+ * @returns {Promise<Measure>}
+ */
+async function measureSigningPage() {
+  const { name, key, limit } = SIGNING_PAGE
+  const manifest = await readManifest('manifest.contract.json')
+  const files = [...collectFiles(manifest, [key]), ...Object.values(manifest).flatMap(({ css = [] }) => css)]
+  return { name, size: (await createScale(files))(files), limit }
 }
 
 /**
@@ -97,11 +116,11 @@ function collectFiles(manifest, keys) {
 }
 
 /**
- * @param {Chunk[]} chunks
- * @returns {Promise<(files: Iterable<string>) => number>} returns the KiB of scripts among the files
+ * @param {string[]} weighed
+ * @returns {Promise<(files: Iterable<string>) => number>} returns the KiB of the weighed ones among the files
  */
-async function createScale(chunks) {
-  const scripts = [...new Set(chunks.map(({ file }) => file))].filter((file) => file.endsWith('.js'))
+async function createScale(weighed) {
+  const scripts = [...new Set(weighed)]
   const weights = await Promise.all(
     scripts.map(async (file) => (await promisify(gzip)(await readFile(path.join(DIST, file)))).length),
   )

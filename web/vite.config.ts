@@ -1,19 +1,26 @@
-import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { PREFETCH_SCRIPT, injectPrefetchScript } from './ahead.ts'
+import { PAGE_OPTIONS } from './build-options.ts'
 import { buildChunkGroups } from './chunks.ts'
 
 const SERVER = 'http://127.0.0.1:8080'
 
+/** Opens the signing page in development at the path that the server has for it. */
+const serveContractPage = (): Plugin => ({
+  name: 'contract-page',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      request.url = request.url?.replace(/^\/contract\/create\/?(?=\?|$)/, '/contract.html')
+      next()
+    })
+  },
+})
+
 export default defineConfig({
-  plugins: [react(), injectPrefetchScript()],
+  plugins: [...PAGE_OPTIONS.plugins, injectPrefetchScript(), serveContractPage()],
   server: { proxy: { '/api': SERVER, '/custom-theme': SERVER } },
   build: {
-    outDir: 'dist',
-    assetsDir: 'assets',
-    // The Content-Security-Policy allows only same-origin files, no inlined assets.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    ...PAGE_OPTIONS.build,
     rolldownOptions: {
       input: { index: 'index.html', ahead: PREFETCH_SCRIPT },
       // These packages do not declare `sideEffects: false`; only small parts of some are used.

@@ -1,6 +1,7 @@
-// Serves the built browser application, compressed at build time, and its page for all paths of its router.
+// Serves the built browser application, compressed at build time, and its page for all paths of its router except those of other pages.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { CONTRACT_PAGE } from '@cangdan/protocol'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../failure.ts'
@@ -10,13 +11,17 @@ import { sendFailure } from './responses/replies.ts'
 const ASSETS = '/assets/'
 const YEAR_MS = 365 * 24 * 3600 * 1000
 
-/** Checks whether a path, in any encoding, belongs to calls or assets: a mistyped one gets no page. */
-export const isServerPath = (url: string) => {
-  const [path = ''] = url.split('?')
-  return /(^|[/\\])(api|assets)([/\\]|$)/i.test(decodePath(path))
-}
+const APPLICATION = 'index.html'
+/** Pages with a separate build, by path. */
+const PAGES: ReadonlyMap<string, string> = new Map([[CONTRACT_PAGE, 'contract.html']])
 
-function decodePath(path: string): string {
+/** Checks whether a path, in any encoding, belongs to calls or assets: a mistyped one gets no page. */
+export const isServerPath = (url: string) => /(^|[/\\])(api|assets)([/\\]|$)/i.test(readPath(url))
+
+const findPage = (url: string): string => PAGES.get(readPath(url).replace(/\/+$/, '')) ?? APPLICATION
+
+function readPath(url: string): string {
+  const [path = ''] = url.split('?')
   try {
     return decodeURIComponent(path)
   } catch {
@@ -26,13 +31,13 @@ function decodePath(path: string): string {
 
 /** Returns the entry script of the build, whose name contains a hash of everything; undefined without a build. */
 export function findEntryScript(): string | undefined {
-  const page = join(WEB_FOLDER, 'index.html')
+  const page = join(WEB_FOLDER, APPLICATION)
   if (!existsSync(page)) return undefined
   return /<script type="module"[^>]* src="([^"]+)"/.exec(readFileSync(page, 'utf8'))?.[1]
 }
 
 export async function registerWeb(app: FastifyInstance): Promise<void> {
-  const hasBuild = existsSync(join(WEB_FOLDER, 'index.html'))
+  const hasBuild = existsSync(join(WEB_FOLDER, APPLICATION))
   if (hasBuild) {
     app.addHook('onRoute', (route) => {
       if (route.url.startsWith(ASSETS)) route.config = { ...route.config, access: 'public' }
@@ -49,6 +54,8 @@ export async function registerWeb(app: FastifyInstance): Promise<void> {
     if (!hasBuild || request.method !== 'GET' || isServerPath(request.url))
       return sendFailure(reply, request, new Failure('no_such_call'))
     // The page names the assets of this build, so it must be revalidated. The default would cache it for a year.
-    return reply.header('cache-control', 'no-cache').sendFile('index.html', WEB_FOLDER, { cacheControl: false })
+    return reply
+      .header('cache-control', 'no-cache')
+      .sendFile(findPage(request.url), WEB_FOLDER, { cacheControl: false })
   })
 }

@@ -1,0 +1,92 @@
+import type { TicketCodeTimes } from '@cangdan/protocol'
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { formatDuration } from '#i18n/format.ts'
+import { CallError } from '../client/signing-client.ts'
+import { CODE } from '../contract-page.titles.ts'
+import { useTexts } from '../page-language.tsx'
+import type { Signing } from '../use-signing.ts'
+import { Actions, Button, ErrorText, SubmitButton } from './frame.tsx'
+import { useCountdown } from './use-countdown.ts'
+import { useTask } from './use-task.ts'
+import styles from '../contract-page.module.css'
+
+interface CodeFormProps {
+  readonly signing: Signing
+  readonly submitText: string
+  readonly send: () => Promise<TicketCodeTimes>
+  readonly submit: (verify: string) => Promise<void>
+  /** Returns why the form is not complete without the code; otherwise empty. */
+  readonly findProblem?: () => string
+  /** More buttons. */
+  readonly children?: ReactNode
+}
+
+/** Sends a code by SMS and takes it. */
+export function CodeForm({ signing, submitText, send, submit, findProblem = () => '', children }: CodeFormProps) {
+  const { t, language } = useTexts()
+  const task = useTask(signing)
+  const { times, left, sendCode } = useCodes(send)
+  const [verify, setVerify] = useState('')
+  const errorId = useId()
+  // With `too_many` the phone may have a code that was sent before a reload.
+  const hasCode = times !== undefined || left > 0
+  const findCodeProblem = () => findProblem() || (/^\d{6}$/.test(verify.trim()) ? '' : t(CODE.required))
+
+  const start = async (work: () => Promise<void>, problem: string) =>
+    problem === '' ? task.run(work) : task.reject(problem)
+  const sendNew = () => start(() => sendCode().then(() => setVerify('')), findProblem())
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    await (hasCode ? start(() => submit(verify.trim()), findCodeProblem()) : sendNew())
+  }
+  return (
+    <form className={styles['form']} noValidate onSubmit={(event) => void onSubmit(event)}>
+      {times !== undefined && (
+        <output>
+          {t(CODE.sent, { phone: signing.sender?.phone ?? '', time: formatDuration(language, times.expire) })}
+        </output>
+      )}
+      {hasCode && (
+        <div className={styles['code']}>
+          <label className={styles['field']}>
+            {t(CODE.field)}
+            <input
+              value={verify}
+              onChange={(event) => setVerify(event.target.value)}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              aria-describedby={errorId}
+              aria-invalid={task.error !== ''}
+            />
+          </label>
+          <Button isDisabled={left > 0 || task.isBusy} onPress={() => void sendNew()}>
+            {left > 0 ? t(CODE.wait, { n: left }) : t(CODE.again)}
+          </Button>
+        </div>
+      )}
+      <ErrorText id={errorId}>{task.error}</ErrorText>
+      <Actions>
+        <SubmitButton task={task}>{hasCode ? submitText : t(CODE.send)}</SubmitButton>
+        {children}
+      </Actions>
+    </form>
+  )
+}
+
+/** Counts down to the next code. */
+function useCodes(send: CodeFormProps['send']) {
+  const [times, setTimes] = useState<TicketCodeTimes>()
+  const [left, start] = useCountdown()
+  const sendCode = async () => {
+    try {
+      const sent = await send()
+      setTimes(sent)
+      start(sent.interval)
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'too_many') start(error.retryAfter)
+      throw error
+    }
+  }
+  return { times, left, sendCode }
+}
