@@ -221,7 +221,7 @@ describe('hand-over code in the address', () => {
 })
 
 describe('without a session', () => {
-  it.each(['/contract/create', '/h5Template/inspection', '/x/business/y'])(
+  it.each(['/h5Template/inspection', '/x/business/y'])(
     'opens %s without the login page (R3)',
     async (path) => {
       const { page, errors } = await openPage(visit.browser)

@@ -24,8 +24,7 @@ describe('route guard', () => {
   it.each([
     '/login',
     '/auth-redirect',
-    '/contract/create',
-    '/contract/create/',
+    '/h5Template/inspection/',
     '/h5Template/investigation',
     '/h5Template/inspection',
     '/business',

@@ -10,7 +10,6 @@ export const NOT_FOUND = '/404'
 
 const OPEN_PAGES: ReadonlySet<string> = new Set([
   '/auth-redirect',
-  '/contract/create',
   '/h5Template/investigation',
   '/h5Template/inspection',
 ])

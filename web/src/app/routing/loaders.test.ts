@@ -91,7 +91,7 @@ describe('shell loader', () => {
     expect(await getRedirect(Promise.resolve().then(guardLogin))).toBe('/')
   })
 
-  it.each(['/contract/create', '/h5Template/inspection', '/any/business/page', '/404'])(
+  it.each(['/h5Template/inspection', '/any/business/page', '/404'])(
     'allows visitors on %s without a call (R3)',
     async (path) => {
       createFakeServer({})
