@@ -1,4 +1,4 @@
-// Reasons why the page cannot go on, each with the next thing to do.
+// Texts of the page where signing ends without a signature.
 import { title, type Title } from '@cangdan/protocol'
 
 interface StoppedTexts {
