@@ -8,19 +8,36 @@ import {
   createContractFixture,
 } from '../server/src/modules/contracts/testing/contract-fixture.ts'
 import { readCodeOf, readTicketOf } from '../server/src/modules/contracts/testing/phone.ts'
-import { createTestPlatform, ok, type TestPlatform } from '../server/src/testing/test-platform.ts'
+import { ok, openTestPlatform, type TestPlatform } from '../server/src/testing/test-platform.ts'
+import { openDatabase } from '../server/src/platform/database/database.ts'
+import { createServerRole, grantServerRights, SERVER_ROLE } from '../server/src/platform/database/server-role.ts'
+import { createTestDatabase, type TestDatabase } from '../server/src/testing/database/database.ts'
 import { findViolations, findViolationsInBothSchemes } from './kit/accessibility.ts'
 import { getSharedBrowser, openPage } from './kit/browser.ts'
 
 let platform: TestPlatform
 let fixture: ContractFixture
 let origin: string
+let database: TestDatabase
 beforeAll(async () => {
-  platform = await createTestPlatform()
+  database = await createTestDatabase()
+  await addServerRole(database)
+  platform = await openTestPlatform(database)
   fixture = await createContractFixture(platform, { terms: { contract_kinds: [3] } })
   origin = await platform.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => platform.close())
+afterAll(async () => {
+  await platform.close()
+  await database.drop()
+})
+
+/** The product of the other journeys connects as the owner of its database; a test platform has the role of servers. */
+async function addServerRole({ address }: TestDatabase): Promise<void> {
+  const owner = openDatabase(address, { onFault: () => undefined })
+  await createServerRole(owner)
+  await grantServerRights(owner, SERVER_ROLE, { withDemo: true })
+  await owner.destroy()
+}
 
 const PORTRAIT = { width: 390, height: 844 }
 const LANDSCAPE = { width: 844, height: 390 }
@@ -81,7 +98,7 @@ async function requestCode(page: Page, { number }: Person, scene: 'contract' | '
   await button(page, '发送验证码').click()
   await page.getByText('验证码已发送到').waitFor()
   const { code } = await readCodeOf(platform, number, scene)
-  await page.getByLabel('短信验证码').fill(code)
+  await page.getByRole('textbox', { name: '短信验证码' }).fill(code)
 }
 
 async function openContract(page: Page, person: Person): Promise<void> {
