@@ -42,9 +42,11 @@ export function SignatureCanvas({ label, drawing, onDraw }: SignatureCanvasProps
     const fit = () => {
       const { clientWidth: width, clientHeight: height } = canvas
       if (width === 0 || width === canvasWidth.current) return
+      const isTurned = canvasWidth.current !== 0
       // A stroke may be unfinished: the pad knows more than the last report.
-      const { groups, width: from } =
-        canvasWidth.current === 0 ? latest.current.drawing : { groups: pad.toData(), width: canvasWidth.current }
+      const { groups, width: from } = isTurned
+        ? { groups: pad.toData(), width: canvasWidth.current }
+        : latest.current.drawing
       const ratio = Math.min(devicePixelRatio, MAX_PIXEL_RATIO)
       canvas.width = width * ratio
       canvas.height = height * ratio
@@ -52,6 +54,7 @@ export function SignatureCanvas({ label, drawing, onDraw }: SignatureCanvasProps
       canvasWidth.current = width
       pad.fromData(scaleStrokes(groups, width / (from || width)))
       if (groups.length > 0) report()
+      if (isTurned) canvas.scrollIntoView({ block: 'center' })
     }
     const observer = new ResizeObserver(fit)
     observer.observe(canvas)

@@ -1,5 +1,5 @@
 import type { TicketCodeTimes } from '@cangdan/protocol'
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatDuration } from '#i18n/format.ts'
 import { CallError } from '../client/signing-client.ts'
 import { CODE } from '../contract-page.titles.ts'
@@ -28,6 +28,10 @@ export function CodeForm({ signing, submitText, send, submit, findProblem = () =
   const { times, left, sendCode } = useCodes(send)
   const [verify, setVerify] = useState('')
   const errorId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (times !== undefined) input.current?.focus()
+  }, [times])
   // With `too_many` the phone may have a code that was sent before a reload.
   const hasCode = times !== undefined || left > 0
   const findCodeProblem = () => findProblem() || (/^\d{6}$/.test(verify.trim()) ? '' : t(CODE.required))
@@ -51,6 +55,7 @@ export function CodeForm({ signing, submitText, send, submit, findProblem = () =
           <label className={styles['field']}>
             {t(CODE.field)}
             <input
+              ref={input}
               value={verify}
               onChange={(event) => setVerify(event.target.value)}
               inputMode="numeric"

@@ -48,7 +48,7 @@ interface ButtonProps {
 }
 
 export function Button({ children, type = 'button', look = 'plain', isDisabled = false, onPress }: ButtonProps) {
-  const lookClass = look === 'primary' ? button['primary'] : styles[look]
+  const lookClass = look === 'primary' ? `${button['primary']} ${styles['primary']}` : styles[look]
   return (
     <button
       type={type}

@@ -28,7 +28,10 @@ export function LevelStep({ signing, page }: LevelStepProps) {
       {!isPaper && page.provider_url === '' && <output>{t(LEVEL.providerWait)}</output>}
       <Actions>
         {!isPaper && isLink(page.provider_url) && (
-          <a className={`${button['button']} ${button['primary']} ${styles['button']}`} href={page.provider_url}>
+          <a
+            className={`${button['button']} ${button['primary']} ${styles['button']} ${styles['primary']}`}
+            href={page.provider_url}
+          >
             {t(LEVEL.providerOpen)}
           </a>
         )}
