@@ -312,7 +312,7 @@ it('signs once when the button is pressed twice and in two tabs', async () => {
   await leave()
 })
 
-it('refuses with a reason, which ends the contract for the others', async () => {
+it('ends the contract for all parties when one rejects it with a reason', async () => {
   const { id, getPerson } = await sendContract()
   const owner = await openPhone()
   const store = await openPhone()

@@ -340,7 +340,7 @@ describe('refusal', () => {
     expect(readOutcome(CODE)).toMatchObject({ isSigned: false })
   })
 
-  it('asks for paper in the name of a signer who cannot draw, and returns to the drawing', async () => {
+  it('offers paper to signers without a drawing and returns to the canvas', async () => {
     serve()
     open()
     await read()

@@ -16,7 +16,7 @@ function respond(response: Response | Error) {
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('signing client', () => {
-  it('signs the path, the ticket and the input, and asks for texts in the language of the page', async () => {
+  it('signs path, ticket and input, and sends the language of the page', async () => {
     const { sent, client } = respond(Response.json({ status: true, data: { interval: 60, expire: 300 }, message: '' }))
     expect(await client.sendCode({ purpose: 'open' })).toEqual({ interval: 60, expire: 300 })
     expect(sent).toEqual([

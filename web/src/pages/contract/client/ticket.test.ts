@@ -18,7 +18,7 @@ it.each([`/contract/create#code=${TICKET}`, `/contract/create?code=${TICKET}`])(
   },
 )
 
-it('prefers the ticket of the address, and takes none from an incomplete link', () => {
+it('prefers the ticket of the address and rejects an incomplete link', () => {
   const newer = 'n'.repeat(43)
   for (const code of [TICKET, newer]) {
     history.replaceState(null, '', `/contract/create#code=${code}`)
