@@ -34,7 +34,7 @@ const SENDER = { sender: 'East Bank', phone: '139****0001', is_open: 1, expires:
 const DONE = { sign_time: 1, is_effective: 0, parties: PAGE.parties, check_path: '/business/contract/x' }
 
 type Name = 'CreateOpen' | 'CreateCode' | 'CreateInfo' | 'CreateFile' | 'CreateSave' | 'CreateRefuse'
-type Reply = object | Error
+type Reply = object | Error | Promise<Response>
 
 class Rejected {
   readonly body: object
@@ -54,7 +54,7 @@ function serve(replies: Partial<Record<Name, Reply | readonly Reply[]>> = {}) {
   return createFakeSigningServer((name, earlier) => {
     const planned = [all[name] ?? []].flat()
     const reply = planned[Math.min(earlier, planned.length - 1)]
-    if (reply instanceof Error || reply instanceof Response) return reply
+    if (reply instanceof Error || reply instanceof Response || reply instanceof Promise) return reply
     return Response.json(reply instanceof Rejected ? reply.body : { status: true, data: reply, message: '' })
   })
 }
@@ -256,7 +256,8 @@ describe('signature', () => {
   }
 
   it('requires name, four characters, two strokes and consent, and is sent once', async () => {
-    const { listCalls } = serve({ CreateSave: DONE })
+    let release = (_response: Response) => {}
+    const { listCalls } = serve({ CreateSave: new Promise((resolve) => (release = resolve)) })
     open()
     await read()
     await press('Next')
@@ -273,9 +274,14 @@ describe('signature', () => {
     const submit = screen.getByRole('button', { name: 'Sign the contract' })
     fireEvent.click(submit)
     fireEvent.click(submit)
+    // A second request would be sent before these.
+    await userEvent.selectOptions(screen.getByLabelText('Language'), 'ja')
+    await waitFor(() => expect(listCalls('CreateInfo').at(-1)?.language).toBe('ja'))
+    expect(listCalls('CreateSave')).toHaveLength(1)
+    await userEvent.selectOptions(screen.getByLabelText('言語'), 'en')
+    release(Response.json({ status: true, data: DONE, message: '' }))
     await findHeading('You have signed')
     const saves = listCalls('CreateSave')
-    expect(saves).toHaveLength(1)
     expect(saves[0]?.payload).toMatchObject({
       htu: 'public/contract/CreateSave',
       real_name: '王芳',

@@ -39,6 +39,10 @@ describe('strokes', () => {
     ])
   })
 
+  it('grow with the canvas, in position and width', () => {
+    expect(scaleStrokes([group([10, 20, 5])], 2)).toEqual([{ ...group([20, 40, 5]), minWidth: 2, maxWidth: 6 }])
+  })
+
   it('are the same after a turn and back', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.2, max: 5, noNaN: true }), fc.nat(400), fc.nat(200), (scale, x, y) => {

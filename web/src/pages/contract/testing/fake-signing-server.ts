@@ -9,7 +9,9 @@ export interface SentCall {
 }
 
 /** Replaces `fetch`. `reply` receives the last part of the path and the number of earlier calls to it; it returns a response or an error to throw. */
-export function createFakeSigningServer(reply: (name: string, earlier: number) => Response | Error) {
+export function createFakeSigningServer(
+  reply: (name: string, earlier: number) => Response | Error | Promise<Response>,
+) {
   const sent: SentCall[] = []
   const listCalls = (name: string) => sent.filter(({ url }) => url.endsWith(`/${name}`))
   vi.stubGlobal('fetch', async (url: string, { body, headers }: { body: string; headers: HeadersInit }) => {
@@ -18,7 +20,7 @@ export function createFakeSigningServer(reply: (name: string, earlier: number) =
     const name = url.slice(url.lastIndexOf('/') + 1)
     const earlier = listCalls(name).length
     sent.push({ url, language: new Headers(headers).get('accept-language'), payload })
-    const response = reply(name, earlier)
+    const response = await reply(name, earlier)
     if (response instanceof Error) throw response
     return response
   })
