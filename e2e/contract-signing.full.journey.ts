@@ -22,7 +22,7 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
   await addServerRole(database)
-  platform = await openTestPlatform(database)
+  platform = await openTestPlatform(database, { trustedProxies: ['127.0.0.1'] })
   fixture = await createContractFixture(platform, { terms: { contract_kinds: [3] } })
   origin = await platform.app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -77,8 +77,13 @@ const readTicket = (person: Person) => readTicketOf(platform, person.number)
 /** Limits of codes are those of minutes and days. */
 const passLimits = () => sql`update verify_code set create_time = create_time - interval '2 days'`.execute(platform.db)
 
+let phones = 0
+
+/** Each phone has its own network, so that the limits of networks do not count all phones together. */
 async function openPhone(options: BrowserContextOptions = {}) {
-  const opened = await openPage(await getSharedBrowser(), { viewport: PORTRAIT, ...options })
+  phones += 1
+  const extraHTTPHeaders = { 'x-forwarded-for': `203.0.${phones}.1` }
+  const opened = await openPage(await getSharedBrowser(), { viewport: PORTRAIT, extraHTTPHeaders, ...options })
   const leave = async () => {
     expect(opened.errors).toEqual([])
     await opened.page.context().close()
@@ -231,7 +236,8 @@ it('removes the ticket from the address, has strict headers and loads nothing of
   expect(loaded.filter((path) => path.endsWith('.js'))).toHaveLength(1)
   await page.reload()
   await page.getByText('请您签署合同').waitFor()
-  await page.goto(`${origin}/contract/create/#code=short`)
+  // Only the fragment changes, so the browser loads nothing by itself.
+  await page.goto(`${origin}/contract/create#code=short`)
   await page.getByRole('heading', { name: '链接不完整' }).waitFor()
   await leave()
 })

@@ -159,9 +159,9 @@ export const LEVEL = {
   ),
   paper: title('纸质签署', 'Sign on paper', 'Firmar en papel', '紙で署名'),
   paperHint: title(
-    '此合同须在纸上签字盖章。请打印上一步的 PDF，签署后交回{sender}；{sender}会扫描登记。本页面不能代替纸质签署。',
-    'This contract is signed and sealed on paper. Print the PDF of the step before, sign it and return it to {sender}, who records a scan. This page does not replace the paper.',
-    'Este contrato se firma y sella en papel. Imprima el PDF del paso anterior, fírmelo y devuélvalo a {sender}, que registrará un escaneo. Esta página no sustituye al papel.',
-    'この契約は紙に署名押印します。前のステップのPDFを印刷し、署名して{sender}に返送してください。{sender}がスキャンを登録します。このページは紙の代わりになりません。',
+    '此合同须在纸上签字盖章。请打印下方的 PDF，签署后交回{sender}；{sender}会扫描登记。本页面不能代替纸质签署。',
+    'This contract is signed and sealed on paper. Print the PDF below, sign it and return it to {sender}, who records a scan. This page does not replace the paper.',
+    'Este contrato se firma y sella en papel. Imprima el PDF de abajo, fírmelo y devuélvalo a {sender}, que registrará un escaneo. Esta página no sustituye al papel.',
+    'この契約は紙に署名押印します。下のPDFを印刷し、署名して{sender}に返送してください。{sender}がスキャンを登録します。このページは紙の代わりになりません。',
   ),
 } as const
