@@ -221,15 +221,12 @@ describe('hand-over code in the address', () => {
 })
 
 describe('without a session', () => {
-  it.each(['/h5Template/inspection', '/x/business/y'])(
-    'opens %s without the login page (R3)',
-    async (path) => {
-      const { page, errors } = await openPage(visit.browser)
-      await page.goto(visit.at(path))
-      await page.waitForURL(visit.at('/404'))
-      await page.getByRole('heading', { name: '没有这个页面' }).waitFor()
-      expect(errors).toEqual([])
-      await page.context().close()
-    },
-  )
+  it.each(['/h5Template/inspection', '/x/business/y'])('opens %s without the login page (R3)', async (path) => {
+    const { page, errors } = await openPage(visit.browser)
+    await page.goto(visit.at(path))
+    await page.waitForURL(visit.at('/404'))
+    await page.getByRole('heading', { name: '没有这个页面' }).waitFor()
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
 })
