@@ -7,7 +7,7 @@ import {
   type ContractFixture,
   createContractFixture,
 } from '../server/src/modules/contracts/testing/contract-fixture.ts'
-import { readCodeOf, readTicketOf } from '../server/src/modules/contracts/testing/phone.ts'
+import { findCode, findTicket } from '../server/src/modules/contracts/testing/phone.ts'
 import { ok, openTestPlatform, type TestPlatform } from '../server/src/testing/test-platform.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { createServerRole, grantServerRights, SERVER_ROLE } from '../server/src/platform/database/server-role.ts'
@@ -72,7 +72,7 @@ async function sendContract(): Promise<{ id: number; getPerson: (role: number) =
   return { id, getPerson }
 }
 
-const readTicket = (person: Person) => readTicketOf(platform, person.number)
+const readTicket = (person: Person) => findTicket(platform, person.number)
 
 /** Limits of codes are those of minutes and days. */
 const passLimits = () => sql`update verify_code set create_time = create_time - interval '2 days'`.execute(platform.db)
@@ -102,7 +102,7 @@ async function requestCode(page: Page, { number }: Person, scene: 'contract' | '
   await passLimits()
   await button(page, '发送验证码').click()
   await page.getByText('验证码已发送到').waitFor()
-  const { code } = await readCodeOf(platform, number, scene)
+  const { code } = await findCode(platform, number, scene)
   await page.getByRole('textbox', { name: '短信验证码' }).fill(code)
 }
 

@@ -142,7 +142,7 @@ describe('signature', () => {
         ok(signer.phone.call<ContractSigned>('save', signatures[place] ?? {})),
       ),
     )
-    expect(answers.map(({ is_effective }) => is_effective).toSorted()).toEqual([0, 1])
+    expect(answers.map(({ is_effective }) => is_effective).toSorted((a, b) => a - b)).toEqual([0, 1])
     expect(await fixture.read(id)).toMatchObject({ state: 3 })
   })
 
