@@ -1,6 +1,7 @@
 // Terms of a contract. Terms of a policy must equal the policy of the loan; an effective contract adds the others to the terms of the loan.
 import { toDecimalText } from '../decimal-text.ts'
 import { type Language, title, type Title } from '../language.ts'
+import { CONTRACT_VARIABLES, isContractVariable } from './variables.ts'
 import { ALLOCATION_ORDER_TITLES } from '../lending/allocation-orders.ts'
 
 interface TermSpec {
@@ -161,9 +162,16 @@ export const isContractTerm = (key: string): key is ContractTerm => Object.hasOw
 
 export const getTermSpec = (key: ContractTerm): TermSpec => CONTRACT_TERMS[key]
 
-/** Returns whether a text is a value of the term, in its unit. */
+/** Returns the title of a variable or term; one that a template names itself is its own title. */
+export function getValueTitle(key: string): Title {
+  if (isContractVariable(key)) return CONTRACT_VARIABLES[key]
+  return isContractTerm(key) ? CONTRACT_TERMS[key].title : title(key, key, key, key)
+}
+
+/** Returns whether a text is a value of the term, in its unit. An empty one stands for the value of the policy. */
 export function isTermValue(key: ContractTerm, value: string): boolean {
-  const { unit, options } = getTermSpec(key)
+  const { unit, options, policy } = getTermSpec(key)
+  if (value === '') return policy !== undefined
   if (unit === 'choice') return options !== undefined && Object.hasOwn(options, value)
   if (unit === 'text') return value.trim() !== ''
   return /^\d{1,13}$/.test(value)

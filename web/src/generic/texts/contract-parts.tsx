@@ -1,8 +1,8 @@
 // Variables, terms and clauses of a contract text, for reading. The editor reads the attributes of copied ones.
-import type { RichInline } from '@cangdan/protocol'
+import { getValueTitle, type RichInline } from '@cangdan/protocol'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { describeTerm, formatClauseLabel, getVariableTitle } from './contract-titles.ts'
+import { describeTerm, formatClauseLabel } from './contract-titles.ts'
 import styles from './rich-text.module.css'
 
 export interface ContractChipProps {
@@ -14,7 +14,7 @@ export function ContractChip({ node: { type, attrs } }: ContractChipProps) {
   const { key = '', value = '' } = attrs ?? {}
   return (
     <span data-contract={type} data-key={key} data-value={value}>
-      {type === 'term' ? describeTerm(key, value, language) : getVariableTitle(key, language)}
+      {type === 'term' ? describeTerm(key, value, language) : getValueTitle(key)[language]}
     </span>
   )
 }

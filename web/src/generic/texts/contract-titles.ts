@@ -1,13 +1,12 @@
 // Titles of the variables, terms and conditions of a contract text, as its chips and boxes show them.
 import {
   CONTRACT_CONDITIONS,
-  CONTRACT_VARIABLES,
   fill,
   formatTerm,
+  getValueTitle,
   getTermSpec,
   isContractCondition,
   isContractTerm,
-  isContractVariable,
   type Language,
   title,
   type Title,
@@ -31,15 +30,11 @@ export const getTermUnit = (key: string, language: Language): string => {
   return unit === 'percent' ? '%' : (UNITS[unit]?.[language] ?? '')
 }
 
-/** Returns the title of a variable; one of the template is its own title. */
-export const getVariableTitle = (key: string, language: Language): string =>
-  isContractVariable(key) ? CONTRACT_VARIABLES[key][language] : key
-
-export const getTermTitle = (key: string, language: Language): string =>
-  isContractTerm(key) ? getTermSpec(key).title[language] : key
+export const AS_POLICY = title('按风控政策', 'as the risk policy', 'según la política de riesgo', 'リスク方針のとおり')
 
 /** Returns a value with its unit as the reader writes numbers: `80.00%`, `24 h`. */
 export function formatTermValue(key: string, value: string, language: Language): string {
+  if (value === '') return AS_POLICY[language]
   const places = isContractTerm(key) ? TERM_PLACES[getTermSpec(key).unit] : undefined
   if (places === undefined) return formatTerm(key, value, language)
   const unit = getTermUnit(key, language)
@@ -50,7 +45,7 @@ const COLON = title('：', ': ', ': ', '：')
 
 /** Returns a term with its value: `Warning line: 80.00%`. */
 export const describeTerm = (key: string, value: string, language: Language): string =>
-  `${getTermTitle(key, language)}${COLON[language]}${formatTermValue(key, value, language)}`
+  `${getValueTitle(key)[language]}${COLON[language]}${formatTermValue(key, value, language)}`
 
 export const getConditionTitle = (when: string, language: Language): string =>
   isContractCondition(when) ? CONTRACT_CONDITIONS[when][language] : when

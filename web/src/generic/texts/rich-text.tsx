@@ -106,8 +106,7 @@ interface InlineProps {
 function Inline({ node, parts }: InlineProps) {
   const { type, text = '', marks = [] } = node
   if (type === 'hardBreak') return <br />
-  const shown =
-    type !== 'text' ? <parts.Chip node={node} /> : parts.hasVariables ? renderVariables(text) : text
+  const shown = type !== 'text' ? <parts.Chip node={node} /> : parts.hasVariables ? renderVariables(text) : text
   return marks.reduceRight<ReactNode>(renderMark, shown)
 }
 

@@ -1,8 +1,15 @@
 // The file of a contract: the filled text as a PDF, made before the contract is sent and fixed from then on.
 import { Readable } from 'node:stream'
-import { parseDocument, parseTableLines } from '@cangdan/protocol'
+import {
+  CONTRACT_TERMS,
+  getValueTitle,
+  isContractTerm,
+  type Language,
+  parseDocument,
+  parseTableLines,
+  title,
+} from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { CONTRACT_TERMS, CONTRACT_VARIABLES, isContractTerm, isContractVariable } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
@@ -63,8 +70,10 @@ export async function fillContract(db: Db, head: ContractHead): Promise<FilledCo
 /** @throws Failure `variables_missing` with their titles */
 export function assertComplete({ missing }: FilledDocument): void {
   if (missing.length === 0) return
-  const names = missing.map((key) => (isContractVariable(key) ? CONTRACT_VARIABLES[key].zh : key)).join('、')
-  throw new Failure('variables_missing', { values: { names } })
+  const titles = missing.map(getValueTitle)
+  const join = (language: Language) =>
+    titles.map((each) => each[language]).join(language === 'zh' || language === 'ja' ? '、' : ', ')
+  throw new Failure('variables_missing', { values: { names: title(join('zh'), join('en'), join('es'), join('ja')) } })
 }
 
 /** @throws Failure `contract_disagrees` with a term that differs from the policy of the loan */

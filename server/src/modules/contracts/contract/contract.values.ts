@@ -1,5 +1,5 @@
 // Values of a contract's variables, read from its financing, goods and parties.
-import { toDecimalText } from '@cangdan/protocol'
+import { CONTRACT_TERMS, type ContractTerm, getTermSpec, type Row, toDecimalText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { formatAmountInWords } from '../domain/amount-in-words.ts'
@@ -88,7 +88,22 @@ export async function loadContractValues(tx: Db, input: ValuesInput): Promise<Co
     texts,
     tables: new Map([['goods.table', [GOODS_HEADINGS, ...rowsOfGoods]]]),
     conditions: listConditions(goods, input.parties),
+    terms: await loadPolicyTerms(tx, input.financingId),
   }
+}
+
+/** Returns the terms that the policy of the loan has. */
+async function loadPolicyTerms(tx: Db, financingId: number): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ policy: Row }>`
+    select to_jsonb(risk_policy) as policy from financing join risk_policy on risk_policy.id = policy_id
+     where financing.id = ${financingId}`.execute(tx)
+  const policy = rows[0]?.policy ?? {}
+  return new Map(
+    (Object.keys(CONTRACT_TERMS) as ContractTerm[]).flatMap((term) => {
+      const value = policy[getTermSpec(term).policy ?? '']
+      return typeof value === 'number' ? [[term, String(value)] as const] : []
+    }),
+  )
 }
 
 function listLoanTexts(loan: FinancingRow): [string, string][] {

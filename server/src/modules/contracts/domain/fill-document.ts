@@ -7,6 +7,8 @@ export interface ContractValues {
   /** Rows of tables by variable, the first one with the headings. */
   readonly tables: ReadonlyMap<string, readonly (readonly string[])[]>
   readonly conditions: ReadonlySet<string>
+  /** Values of the policy by term, for terms without an own value. */
+  readonly terms: ReadonlyMap<string, string>
 }
 
 export interface FilledDocument {
@@ -14,7 +16,7 @@ export interface FilledDocument {
   readonly document: RichDocument
   /** Agreed values by term, in the unit of the term; only of clauses that the contract contains. */
   readonly terms: Readonly<Record<string, string>>
-  /** Variables without a value, in order. */
+  /** Variables and terms without a value, in order. */
   readonly missing: readonly string[]
 }
 
@@ -27,8 +29,10 @@ export function fillDocument(template: RichDocument, values: ContractValues, lan
     const toText = (text: string): RichInline[] =>
       text === '' ? [] : [{ type: 'text', text, ...(marks && { marks }) }]
     if (type === 'term') {
-      terms[key] = value
-      return toText(formatTerm(key, value, language))
+      const agreed = value === '' ? (values.terms.get(key) ?? '') : value
+      if (agreed === '') missing.add(key)
+      else terms[key] = agreed
+      return toText(agreed === '' ? '' : formatTerm(key, agreed, language))
     }
     if (type !== 'variable') return [node]
     const text = values.texts.get(key)

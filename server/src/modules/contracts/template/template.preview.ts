@@ -1,6 +1,6 @@
 // The text that a contract of a loan would have, made like that of a contract.
 import {
-  CONTRACT_VARIABLES,
+  getValueTitle,
   isContractVariable,
   type Language,
   parseDocument,
@@ -35,7 +35,7 @@ export async function buildTemplatePreview(db: Db, input: PreviewInput): Promise
     content: JSON.stringify(document),
     missing: missing.map((key) => ({
       key,
-      title: isContractVariable(key) ? CONTRACT_VARIABLES[key][language] : key,
+      title: getValueTitle(key)[language],
       screen: findScreen(key, financingId, parties),
       is_later: isLater(key) ? 1 : 0,
     })),
@@ -46,10 +46,7 @@ export async function buildTemplatePreview(db: Db, input: PreviewInput): Promise
 /** Contracts are in Chinese, so are the titles in their text. */
 const withPlaceholders = (values: ContractValues, missing: readonly string[]): ContractValues => ({
   ...values,
-  texts: new Map([
-    ...values.texts,
-    ...missing.map((key) => [key, `【${isContractVariable(key) ? CONTRACT_VARIABLES[key].zh : key}】`] as const),
-  ]),
+  texts: new Map([...values.texts, ...missing.map((key) => [key, `【${getValueTitle(key).zh}】`] as const)]),
 })
 
 /** Values of the contract, and the template's own ones, which a person enters for each contract. */

@@ -1,5 +1,6 @@
 // Compares two contract texts block by block, and the words of blocks that changed.
 import {
+  getValueTitle,
   isContractTerm,
   type Language,
   parseDocument,
@@ -9,7 +10,7 @@ import {
   walkInlines,
 } from '@cangdan/protocol'
 import { diffArrays } from 'diff'
-import { describeTerm, formatClauseLabel, getVariableTitle } from '#generic/texts/contract-titles.ts'
+import { describeTerm, formatClauseLabel } from '#generic/texts/contract-titles.ts'
 
 export interface TextPart {
   readonly kind: 'same' | 'added' | 'removed'
@@ -101,7 +102,7 @@ function compareWords(old: Block, now: Block): ComparedBlock {
 /** Returns the lines of a text: each item of a list and each row of a table is one. */
 function listBlocks(document: RichDocument | undefined, language: Language): readonly Block[] {
   const toTokens = ({ type, text = '', attrs: { key, value = '' } = { key: '' } }: RichInline): string[] => {
-    if (type === 'variable') return [`[${getVariableTitle(key, language)}]`]
+    if (type === 'variable') return [`[${getValueTitle(key)[language]}]`]
     if (type === 'term') return [`[${describeTerm(key, value, language)}]`]
     return type === 'hardBreak' ? ['\n'] : (text.match(WORDS) ?? [])
   }

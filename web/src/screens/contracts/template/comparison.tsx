@@ -1,9 +1,9 @@
-import { type RecordResponse, type Row, toPlainText } from '@cangdan/protocol'
+import { getValueTitle, type RecordResponse, type Row, toPlainText } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useId, useMemo, useState } from 'react'
 import { api } from '#api/client.ts'
-import { formatTermValue, getTermTitle } from '#generic/texts/contract-titles.ts'
+import { formatTermValue } from '#generic/texts/contract-titles.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx'
 import { type ComparedBlock, type ComparedTerm, compareTerms, compareTexts, type TextPart } from './compare-texts.ts'
@@ -130,7 +130,7 @@ function Terms({ terms, first, second }: TermsProps) {
       <tbody>
         {terms.map(({ key, before, after }) => (
           <tr key={key}>
-            <th scope="row">{getTermTitle(key, language)}</th>
+            <th scope="row">{getValueTitle(key)[language]}</th>
             <td>
               <del>{format(key, before)}</del>
             </td>

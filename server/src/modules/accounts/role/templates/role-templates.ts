@@ -159,7 +159,8 @@ export const ROLE_TEMPLATES = {
   },
   bank_reviewer: {
     kind: 'bank',
-    description: '审核本行风控政策与合同模板，确认纸质合同，批准或否决融资，接收质押仓单，确认与冲销还款，认定违约与核销，查看货物与价格',
+    description:
+      '审核本行风控政策与合同模板，确认纸质合同，批准或否决融资，接收质押仓单，确认与冲销还款，认定违约与核销，查看货物与价格',
     grants: [
       ...MARKET,
       ...CONSENT,

@@ -1,8 +1,15 @@
 // Nodes of contract texts: variables and terms are chips that are deleted as a whole, clauses are boxes around blocks.
-import { isContractCondition, isContractKey, isContractTerm, isTermValue, type Language } from '@cangdan/protocol'
+import {
+  getValueTitle,
+  isContractCondition,
+  isContractKey,
+  isContractTerm,
+  isTermValue,
+  type Language,
+} from '@cangdan/protocol'
 import { type Editor, Node } from '@tiptap/core'
 import richStyles from '#generic/texts/rich-text.module.css'
-import { describeTerm, formatClauseLabel, getVariableTitle } from '#generic/texts/contract-titles.ts'
+import { describeTerm, formatClauseLabel } from '#generic/texts/contract-titles.ts'
 
 const CHIPS: ReadonlySet<string> = new Set(['variable', 'term'])
 
@@ -85,7 +92,7 @@ export const createContractNodes = (language: Language) => [
     name: 'variable',
     attributes: ['key'],
     isValid: isContractKey,
-    describe: (key) => getVariableTitle(key, language),
+    describe: (key) => getValueTitle(key)[language],
   }),
   createChipNode({
     name: 'term',

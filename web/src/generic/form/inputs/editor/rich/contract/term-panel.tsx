@@ -96,7 +96,7 @@ function TermValue({ term, typed, isWrong, onType, onApply }: TermValueProps) {
   const id = useId()
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
-  const { unit, title } = getTermSpec(term)
+  const { unit, title, policy } = getTermSpec(term)
   const props: InputProps = {
     field: buildField(term, t, getTermUnit(term, language)),
     id,
@@ -131,6 +131,7 @@ function TermValue({ term, typed, isWrong, onType, onApply }: TermValueProps) {
       ) : (
         <NumberInput {...props} />
       )}
+      {policy !== undefined && <span className={styles['hint']}>{t(CONTRACT_TITLES.empty_value)}</span>}
       {isWrong && (
         <span id={`${id}-error`} role="alert" className={styles['problem']}>
           {t(CONTRACT_TITLES.bad_value, { term: t(title) })}
@@ -168,13 +169,14 @@ function buildField(term: ContractTerm, t: Translate, unitTitle: string): FieldM
 function toStored(term: ContractTerm, typed: string): string | undefined {
   const places = TERM_PLACES[getTermSpec(term).unit]
   const read = places === undefined ? undefined : readDecimal(typed, places)
-  const value = read === undefined ? typed.trim() : read.ok ? String(read.stored ?? '') : ''
+  if (read?.ok === false) return undefined
+  const value = read === undefined ? typed.trim() : String(read.stored ?? '')
   return isTermValue(term, value) ? value : undefined
 }
 
 function toTyped(term: ContractTerm, stored: string): string {
   const places = TERM_PLACES[getTermSpec(term).unit]
-  return places === undefined ? stored : toDecimalText(stored, places)
+  return places === undefined || stored === '' ? stored : toDecimalText(stored, places)
 }
 
 interface SelectedTerm {

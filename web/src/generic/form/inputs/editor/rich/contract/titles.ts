@@ -19,6 +19,12 @@ export const CONTRACT_TITLES = {
   change_term: title('修改约定条款', 'Change the agreed term', 'Cambiar el término acordado', '約定事項を変更'),
   which_term: title('条款', 'Term', 'Término', '事項'),
   value: title('约定值', 'Value', 'Valor', '値'),
+  empty_value: title(
+    '留空则按该笔融资的风控政策',
+    'Empty: as the risk policy of the loan',
+    'Vacío: según la política de riesgo del préstamo',
+    '空欄の場合は融資のリスク方針のとおり',
+  ),
   insert: title('插入', 'Insert', 'Insertar', '挿入'),
   change: title('修改', 'Change', 'Cambiar', '変更'),
   bad_value: title(
