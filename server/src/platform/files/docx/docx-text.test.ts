@@ -59,6 +59,12 @@ const STYLES = `<w:styles ${W}>
   <w:style w:type="paragraph" w:styleId="loop"><w:name w:val="loop"/><w:basedOn w:val="loop"/></w:style>
 </w:styles>`
 
+/** 18 MB of empty paragraphs that compress like those of Word. */
+const LARGE = Array.from(
+  { length: 600_000 },
+  (_, at) => `<w:p w:rsidR="00${(at * 2_654_435_761) % 4_294_967_296}"/>`,
+).join('')
+
 describe('readDocxText', () => {
   it('reads paragraphs with bold, italic and line breaks', async () => {
     const body = p(
@@ -170,6 +176,7 @@ describe('readDocxText', () => {
 
   it.each([
     ['a bomb', { 'word/media/a.bin': Buffer.alloc(65 << 20) }],
+    ['a large document', { 'word/document.xml': buildDocument(LARGE) }],
     ['large styles', { 'word/styles.xml': ' '.repeat(5 << 20) }],
     ['a document type', { 'word/document.xml': `<!DOCTYPE a [<!ENTITY b "c">]>${buildDocument(p(run('&b;')))}` }],
     ['a truncated part', { 'word/document.xml': '<w:document><w:body><w:p' }],

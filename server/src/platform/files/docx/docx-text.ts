@@ -17,8 +17,9 @@ export interface DocxText {
 }
 
 const LIMITS = { maxEntries: 2_000, maxInflatedBytes: 64 * 1024 * 1024 }
-/** Bytes of the parts whose content is in memory as a whole. */
+/** Inflated bytes: styles and numbering are in memory as a whole, the document is parsed in one go. */
 const MAX_PART = 4 * 1024 * 1024
+const MAX_DOCUMENT = 16 * 1024 * 1024
 
 /**
  * @param maxLength in UTF-16 units
@@ -41,7 +42,8 @@ export async function readDocxText(path: string, maxLength: number): Promise<Doc
 
 async function scanPart(zip: ZipReader, name: string, handler: XmlHandler, hasEnough?: () => boolean): Promise<void> {
   const entry = zip.find(name)
-  if (hasEnough === undefined && (entry?.size ?? 0) > MAX_PART) throw new SpreadsheetFailure('too_large')
+  if ((entry?.size ?? 0) > (hasEnough === undefined ? MAX_PART : MAX_DOCUMENT))
+    throw new SpreadsheetFailure('too_large')
   if (entry !== undefined) await scanXml(zip.read(entry), handler, hasEnough)
 }
 
