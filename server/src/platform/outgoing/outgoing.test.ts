@@ -272,6 +272,18 @@ describe('failures after the request was sent', () => {
   })
 })
 
+describe('file of an outgoing call', () => {
+  it('is sent by PUT and received up to 20 MiB', async () => {
+    const size = 20 * 1024 * 1024
+    const file = { method: 'PUT', url: `https://${HOST}/file`, body: Buffer.from('bytes'), isFile: true } as const
+    handle = (_request, response) => response.end(Buffer.alloc(size))
+    expect((await openFake().request(file)).body).toHaveLength(size)
+    expect(requests).toMatchObject([{ method: 'PUT', url: '/file', body: 'bytes' }])
+    handle = (_request, response) => response.end(Buffer.alloc(size + 1))
+    expect(await catchError(openFake().request(file))).toMatchObject({ code: 'too_large', mayHaveArrived: true })
+  })
+})
+
 describe('circuit of outgoing calls', () => {
   const CLOCK = { now: () => 1_000_000 }
 

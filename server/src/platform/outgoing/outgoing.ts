@@ -9,7 +9,7 @@ import { type Lookup, type OutgoingRequest, type OutgoingResponse, sendRequest }
 export { OutgoingError, type OutgoingErrorCode } from './outgoing-error.ts'
 export type { OutgoingRequest, OutgoingResponse } from './send-request.ts'
 
-const TIMEOUT_MS = 10_000
+const [TIMEOUT_MS, FILE_TIMEOUT_MS] = [10_000, 60_000]
 
 /** Settings of the operator. */
 export interface OutgoingSettings {
@@ -47,7 +47,7 @@ export interface OutgoingCall {
 export interface Outgoing {
   /**
    * Sends a request and returns its response, whatever its status: a redirect is not followed. The connection takes at most 3 s, the call
-   * 10 s and the body 1 MiB. The host is resolved once, and its addresses are checked before the connection uses them.
+   * 10 s and the body 1 MiB, of a file 60 s and 20 MiB. The host is resolved once, and its addresses are checked before the connection uses them.
    * @throws OutgoingError without a response; its `mayHaveArrived` tells whether the service may have acted
    */
   request(request: OutgoingRequest): Promise<OutgoingResponse>
@@ -65,8 +65,9 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
 
   const send = (request: OutgoingRequest, url: URL) => {
     const base = baseUrls[url.host]
+    const most = request.isFile === true ? FILE_TIMEOUT_MS : TIMEOUT_MS
     return sendRequest(
-      { ...request, timeoutMs: Math.min(request.timeoutMs ?? TIMEOUT_MS, TIMEOUT_MS) },
+      { ...request, timeoutMs: Math.min(request.timeoutMs ?? most, most) },
       {
         url,
         base: base === undefined ? undefined : new URL(base),

@@ -7,15 +7,18 @@ import { OutgoingError, type OutgoingErrorCode } from './outgoing-error.ts'
 import { isPrivateAddress } from './private-addresses.ts'
 
 const CONNECT_MS = 3_000
-const MAX_BYTES = 1024 * 1024
+const MEGABYTE = 1024 * 1024
+const [MAX_BYTES, MAX_FILE_BYTES] = [MEGABYTE, 20 * MEGABYTE]
 
 export interface OutgoingRequest {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT'
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Buffer | undefined
   /** Limit of the whole call, 10 s by default and at most. */
   readonly timeoutMs?: number | undefined
+  /** Sends or receives a file: at most 60 s and 20 MiB. */
+  readonly isFile?: true
 }
 
 export interface OutgoingResponse {
@@ -74,7 +77,10 @@ export async function sendRequest(request: Sent, route: Route): Promise<Outgoing
     })
   })
   try {
-    return await Promise.race([failure, readResponse(call, url.host)])
+    return await Promise.race([
+      failure,
+      readResponse(call, url.host, request.isFile === true ? MAX_FILE_BYTES : MAX_BYTES),
+    ])
   } catch (error) {
     throw toOutgoingError(error, url.host, { ...progress, isPlain })
   } finally {
@@ -127,7 +133,7 @@ function assertPublic(host: string, address: string): void {
     )
 }
 
-async function readResponse(call: ClientRequest, host: string): Promise<OutgoingResponse> {
+async function readResponse(call: ClientRequest, host: string, most: number): Promise<OutgoingResponse> {
   const response = await new Promise<IncomingMessage>((resolve) => {
     call.once('response', resolve)
   })
@@ -135,8 +141,8 @@ async function readResponse(call: ClientRequest, host: string): Promise<Outgoing
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > MAX_BYTES)
-      throw new OutgoingError('too_large', `${host} responds with more than ${MAX_BYTES} bytes`, {
+    if (size > most)
+      throw new OutgoingError('too_large', `${host} responds with more than ${most} bytes`, {
         mayHaveArrived: true,
       })
     chunks.push(chunk)
