@@ -17,6 +17,7 @@ export interface HttpResponse {
   readonly type: string
   /** Target of a redirect. */
   readonly location?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** `hang` keeps the connection open without a response, `reset` closes it with RST. */
@@ -58,8 +59,10 @@ async function serveRequest(
   const reply = await handle(await readRequest(request))
   if (reply === 'hang') return
   if (reply === 'reset') return void request.socket.resetAndDestroy()
-  const { status, type, location, body } = reply
-  response.writeHead(status, { 'content-type': type, ...(location !== undefined && { location }) }).end(body)
+  const { status, type, location, headers, body } = reply
+  response
+    .writeHead(status, { 'content-type': type, ...headers, ...(location !== undefined && { location }) })
+    .end(body)
 }
 
 async function readRequest(request: IncomingMessage): Promise<RawRequest> {
