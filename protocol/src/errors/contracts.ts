@@ -73,6 +73,12 @@ export const CONTRACT_ERRORS = {
     'El contrato cambió o quedó sin efecto. Abra de nuevo el enlace',
     '契約が変更または無効になりました。リンクを開き直してください',
   ),
+  signing_service_off: defineError(
+    '未安装或未启用电子签署插件，不能发送需数字证书签署的合同。请先在插件管理中安装并设置',
+    'No signing service is installed and switched on. Contracts with certificates need one: install and set it up under Plugins',
+    'No hay un servicio de firma instalado y activo. Los contratos con certificado lo necesitan: instálelo y configúrelo en Complementos',
+    '電子署名サービスが導入・有効化されていません。証明書で署名する契約には必要です。プラグイン管理で導入・設定してください',
+  ),
   signer_incomplete: defineError(
     '{party}的签署人缺少姓名、手机号或证件号',
     'The signer of {party} lacks a name, phone or number of an identity paper',

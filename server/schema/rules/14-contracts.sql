@@ -39,7 +39,7 @@ create or replace trigger number_contract before insert on contract for each row
 -- Keeps what was sent: text, terms, file and hash. An ended contract does not change at all.
 create or replace function protect_contract() returns trigger language plpgsql as $$
 declare
-  moving text[] = '{version,state,sign_time,effective_time,effective_to,end_time,reason,remark,sign_end,scan_by,scan_person,confirm_by,confirm_person}';
+  moving text[] = '{version,state,sign_time,effective_time,effective_to,end_time,reason,remark,signed_file,sign_end,scan_by,scan_person,confirm_by,confirm_person}';
 begin
   if old.state = 0 then return new; end if;
   if old.state >= 4 and (to_jsonb(new) - array['version', 'remark']) is distinct from (to_jsonb(old) - array['version', 'remark'])
@@ -138,3 +138,12 @@ begin
   return new;
 end $$;
 create or replace trigger assert_signature before insert on contract_signature for each row execute function assert_signature();
+
+-- A contract of a signing service that ends without effect ends there too, whatever ended it.
+create or replace function cancel_signing_flow() returns trigger language plpgsql as $$
+begin
+  update signing_flow set stage = 3, due_time = now() where contract_id = new.id and stage in (0, 1, 2);
+  return null;
+end $$;
+create or replace trigger cancel_signing_flow after update of state on contract for each row
+  when (old.state in (1, 2) and new.state in (7, 8)) execute function cancel_signing_flow();

@@ -1,11 +1,24 @@
 import { defineModule } from '#engine/define-module.ts'
 import { endContracts } from './jobs/contract-terms.ts'
 import { registerContractCheck } from './routes/check.ts'
+import { startSigningLoop } from './signing/run-flows.ts'
 import { createSigningRoutes } from './routes/create.ts'
 import { registerEvidenceRoute } from './routes/evidence.ts'
 import { createTemplateRoutes } from './routes/template.ts'
 
 export { contract } from './contract/contract.ts'
+export { noteFlowCall } from './signing/flow-rows.ts'
+export {
+  type FlowRequest,
+  type FlowSigner,
+  type FlowState,
+  type FlowStatus,
+  type SigningDeps,
+  type SigningService,
+  type SigningServices,
+  SigningServiceError,
+  signingServices,
+} from './signing/signing-service.ts'
 export { contractParty } from './party/party.ts'
 export { contractTemplate } from './template/template.ts'
 
@@ -18,4 +31,5 @@ export const contracts = defineModule({
     await api.register(createTemplateRoutes(deps))
   },
   scheduledJobs: (deps) => ({ contract_end: { run: () => endContracts(deps), params: '' } }),
+  loops: (deps) => [startSigningLoop(deps)],
 })

@@ -351,6 +351,7 @@ export interface Contract {
   sign_level: number;
   sign_order: Generated<number>;
   sign_time: number | null;
+  signed_file: Generated<ArrayType<number>>;
   state: Generated<number>;
   supersedes_id: number | null;
   template_id: number | null;
@@ -514,6 +515,17 @@ export interface EnterTicket {
 export interface ErasableLedgerSecret {
   id: Generated<number>;
   key: Buffer;
+}
+
+export interface EsignSetup {
+  app_id: Generated<string>;
+  app_secret: Generated<string>;
+  create_time: Generated<number>;
+  gateway_url: Generated<string>;
+  id: Generated<number>;
+  key_rejected_time: number | null;
+  status: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface ExportTask {
@@ -2136,6 +2148,26 @@ export interface Session {
   steps_up_outside: Generated<number>;
 }
 
+export interface SigningFlow {
+  attempts: Generated<number>;
+  call_time: number | null;
+  contract_id: number;
+  create_time: Generated<number>;
+  due_time: Generated<number>;
+  error: Generated<string>;
+  evidence: Generated<string>;
+  failures: Generated<number>;
+  file: Generated<string>;
+  flow: Generated<string>;
+  service: Generated<string>;
+  stage: Generated<number>;
+}
+
+export interface SigningLink {
+  party_id: number;
+  url: string;
+}
+
 export interface SmsAlarm {
   day: string;
   kind: string;
@@ -2685,6 +2717,7 @@ export interface DB {
   copyright_setting: CopyrightSetting;
   enter_ticket: EnterTicket;
   "erasable.ledger_secret": ErasableLedgerSecret;
+  esign_setup: EsignSetup;
   export_task: ExportTask;
   export_ticket: ExportTicket;
   feedback: Feedback;
@@ -2780,6 +2813,8 @@ export interface DB {
   second_factor: SecondFactor;
   security_event: SecurityEvent;
   session: Session;
+  signing_flow: SigningFlow;
+  signing_link: SigningLink;
   sms_alarm: SmsAlarm;
   sms_block: SmsBlock;
   sms_record: SmsRecord;

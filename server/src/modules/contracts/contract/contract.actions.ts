@@ -21,7 +21,9 @@ const PAPERS = { type: 'image', files: 9, takes: { picture: 10, pdf: 10 }, requi
 async function remindParties(tx: Db, { record, unit }: ContractContext): Promise<ContractOutcome> {
   const parties = await listParties(tx, record.id)
   const sender = parties.find(({ organisation_id }) => organisation_id === record.values.bank_id)?.name ?? ''
-  const next = listNextParties(parties)
+  const isDrawn = record.values.sign_level === LEVEL.drawn
+  // At a service, the first link needs the address of the signer there.
+  const next = listNextParties(parties).filter(({ state }) => isDrawn || state === PARTY.invited)
   await inviteParties(unit, next, { contractId: record.id, uploadNo: record.values.upload_no, sender })
   return { set: {} }
 }
@@ -82,7 +84,7 @@ export const contractActions = {
   remind: {
     scope: 'row',
     by: ['bank', 'platform'],
-    when: { state: SIGNABLE, sign_level: [LEVEL.drawn] },
+    when: { state: SIGNABLE, sign_level: [LEVEL.drawn, LEVEL.certificate] },
     run: remindParties,
   },
   scan: {

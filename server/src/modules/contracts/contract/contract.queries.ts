@@ -40,3 +40,6 @@ export const isForBank = (_principal: unknown, financingId: number) =>
   sql<SqlBool>`(contract_template.bank_id is null or contract_template.bank_id = (select bank_id from financing where financing.id = ${financingId}))`
 
 export const effectiveContract = sql<SqlBool>`(contract.state = 3)`
+
+/** The last failure at the signing service; empty without one. */
+export const signingError = sql`coalesce((select error from signing_flow where contract_id = contract.id), '')`

@@ -6,6 +6,9 @@ import type { CONTRACT_LIST } from '#modules/paths.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
+import { getSite } from '#platform/site/site.ts'
+import { queueFlow } from '../signing/flow-rows.ts'
+import { signingServices } from '../signing/signing-service.ts'
 import { TICKET_DAYS } from '../signing/tickets.ts'
 import {
   assertComplete,
@@ -45,13 +48,20 @@ export async function prepareContract(
 
 type ContractContext = ActionContext<typeof CONTRACT_LIST>
 
-/** Sends the prepared contract. @throws Failure `conflict` if it has changed since it was prepared */
+/** Validates what the worker needs later, while there is a user who can correct it. @throws Failure `signing_service_off`, `site_url_missing` */
+async function assertSigningService(tx: Db): Promise<void> {
+  if (!(await signingServices.get().isReady(tx))) throw new Failure('signing_service_off')
+  if ((await getSite(tx)).site_url === '') throw new Failure('site_url_missing')
+}
+
+/** Sends the prepared contract. @throws Failure `conflict` if it has changed since it was prepared, `signing_service_off` */
 export async function sendContract(tx: Db, context: ContractContext): Promise<Outcome<typeof CONTRACT_LIST>> {
   const { record, unit } = context
   const prepared = context.prepared as PreparedContract | undefined
   if (prepared?.version !== record.version) throw new Failure('conflict')
   const { filled, file } = prepared
   const { upload_no: uploadNo, sign_level: level } = record.values
+  if (level === LEVEL.certificate) await assertSigningService(tx)
   return {
     set: {
       content: JSON.stringify(filled.document),
@@ -74,6 +84,7 @@ export async function sendContract(tx: Db, context: ContractContext): Promise<Ou
       ],
     },
     after: async () => {
+      if (level === LEVEL.certificate) await queueFlow(tx, record.id)
       if (level !== LEVEL.drawn) return
       const parties = await listParties(tx, record.id)
       const sender = parties.find(({ organisation_id }) => organisation_id === record.values.bank_id)?.name ?? ''

@@ -51,6 +51,8 @@ export const contractTitles = {
   file_url: title('合同文件', 'File', 'Archivo', '契約書ファイル'),
   file_size: title('文件大小(字节)', 'Size in bytes', 'Tamaño en bytes', 'サイズ（バイト）'),
   file_hash: title('文件哈希', 'Hash of the file', 'Hash del archivo', 'ファイルのハッシュ'),
+  signed_file: title('已签署文件', 'Signed file', 'Archivo firmado', '署名済みファイル'),
+  signing_error: title('签署平台提示', 'Signing service', 'Servicio de firma', '署名サービス'),
   sign_level: SIGN_LEVEL_TITLE,
   ...nameOptions('sign_level', SIGN_LEVELS),
   sign_status: title('签署状态', 'Signing', 'Firma', '署名状態'),
@@ -120,6 +122,7 @@ export const contractTitles = {
   'action.terminate.reason': REASON,
   'history.sign': title('签署', 'Signed', 'Firma', '署名'),
   'history.refuse': title('拒签', 'Refused', 'Rechazo', '署名拒否'),
+  'history.archive': title('存档', 'Signed file stored', 'Archivo firmado guardado', '署名済みファイルを保存'),
   'history.take_effect': title('生效', 'Took effect', 'Entrada en vigor', '発効'),
   'history.supersede': title('被取代', 'Superseded', 'Sustitución', '差し替え'),
   'history.lapse': title(

@@ -59,6 +59,9 @@ async function readContractRow(db: Db, id: number): Promise<ContractRow> {
   return row
 }
 
+const loadProviderUrl = async (db: Db, { party_id }: Ticket): Promise<string> =>
+  (await db.selectFrom('signing_link').select('url').where('party_id', '=', party_id).executeTakeFirst())?.url ?? ''
+
 const toShownParty =
   (language: Language, ownId: number) =>
   ({ id, role, name, signer_name: signer, state, sign_time }: ContractParty): ContractPage['parties'][number] => ({
@@ -78,7 +81,7 @@ export async function buildPage(db: Db, ticket: Ticket, language: Language): Pro
     contract_name: contract.contract_name,
     sender: contract.sender,
     sign_level: contract.sign_level,
-    provider_url: '',
+    provider_url: await loadProviderUrl(db, ticket),
     parties: parties.map(toShownParty(language, ticket.party_id)),
     facts: [
       { name: FACT_TITLES.receipts[language], value: contract.receipts },

@@ -86,3 +86,10 @@ export async function revokeTickets(tx: Db, contractId: number): Promise<void> {
      where done_time is null and revoked_time is null
        and party_id in (select id from contract_party where contract_id = ${contractId})`.execute(tx)
 }
+
+/** Ends the open tickets of parties that have signed at a service. */
+export async function endTickets(tx: Db, parties: readonly number[]): Promise<void> {
+  await sql`
+    update page_ticket set done_time = now(), nonce = null
+     where done_time is null and revoked_time is null and party_id = any (${parties}::bigint[])`.execute(tx)
+}

@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { LEVEL } from '../contract/contract.states.ts'
+import { signingServices } from '../signing/signing-service.ts'
 
 /** 1 in use, 2 superseded by a later approved version, 3 retired. Null unless approved. */
 export const templateState = sql`(
@@ -16,3 +19,9 @@ export const usableTemplate = sql<boolean>`(
     select from contract_template later
      where later.code = contract_template.code and later.version_no > contract_template.version_no
        and later.audit_status = 1))`
+
+/** Certificates are offered only while a signing service is ready. */
+export async function listSignLevels(db: Db): Promise<readonly number[]> {
+  const isReady = await signingServices.get().isReady(db)
+  return [LEVEL.drawn, ...(isReady ? [LEVEL.certificate] : []), LEVEL.paper]
+}

@@ -7,7 +7,8 @@ import { own } from '#engine/declare/rights/scope.ts'
 import { AUDIT_COLUMNS, withAudit } from '#engine/facets/audit.ts'
 import { withCopy } from '#engine/facets/copy.ts'
 import { BANK_LIST, TEMPLATE_LIST } from '#modules/paths.ts'
-import { templateState } from './template.queries.ts'
+import { LEVEL } from '../contract/contract.states.ts'
+import { listSignLevels, templateState } from './template.queries.ts'
 import { checkTemplate } from './template.rules.ts'
 import { templateTitles } from './template.titles.ts'
 
@@ -53,9 +54,10 @@ export const contractTemplate = defineResource({
     sign_level: {
       type: 'select',
       options: [1, 2, 3],
+      offeredNow: listSignLevels,
       control: 'radio',
       required: true,
-      initial: 2,
+      initial: LEVEL.paper,
       shownAs: 'plain',
       filter: true,
       fullScan: FEW_VALUES,
