@@ -5,7 +5,7 @@ import type { AddonDeclaration, RouteDeps } from '#engine/define-module.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /** Categories of add-ons, in the order of the screen. */
-export const ADDON_CATES = ['message', 'sign-in', 'payment'] as const
+export const ADDON_CATES = ['message', 'sign-in', 'payment', 'contract'] as const
 export type AddonCate = (typeof ADDON_CATES)[number]
 
 export interface ProbeResult {

@@ -3,7 +3,9 @@ import { createPurgeJob } from '#platform/database/purge.ts'
 import { ADDONS } from './all-addons.ts'
 import { OLD_CALLS } from './call/log-call.ts'
 import { OLD_NONCES } from './hook-nonces.ts'
+import { signingServices } from '#modules/contracts/index.ts'
 import { ownSignIn } from '#modules/accounts/index.ts'
+import { esignService } from './esign/load-esign.ts'
 import { createAddonRoutes } from './routes/addons.ts'
 import { registerHooks } from './routes/hooks.ts'
 import { checkSmsAlarms } from './sms/sms.alarms.ts'
@@ -21,6 +23,7 @@ export { ADDONS } from './all-addons.ts'
 export { addonCall } from './call/call.ts'
 export { ADDON_TITLES } from './routes/addons.titles.ts'
 export { runAddonCommand } from './rotate-secrets.ts'
+export { esignSetup } from './esign/esignsetup/esignsetup.ts'
 export { smsBlock } from './sms/smsblock/smsblock.ts'
 export { socialBind } from './sign-in/socialbind/socialbind.ts'
 export { socialSetup } from './social/socialsetup/socialsetup.ts'
@@ -32,6 +35,7 @@ export { ssoPerson } from './sso/ssoperson/ssoperson.ts'
 export { ssoProvider } from './sso/ssoprovider/ssoprovider.ts'
 
 ownSignIn.fill(ssoOwnSignIn)
+signingServices.fill(esignService)
 
 export const addons = defineModule({
   key: 'addons',

@@ -3,6 +3,7 @@ import type { MenuSection } from '#engine/declare/menu.ts'
 import {
   addonCall,
   ADDON_TITLES,
+  esignSetup,
   smsBlock,
   smsRecord,
   smsSetup,
@@ -35,6 +36,7 @@ export const plugin: MenuSection = {
     },
     smsSetup,
     socialSetup,
+    esignSetup,
     {
       path: '/plugin/sms',
       title: title('短信', 'Text messages', 'Mensajes de texto', 'SMS'),

@@ -20,6 +20,7 @@ export const CATE_TITLES: Readonly<Record<AddonCate, Title>> = {
   message: title('消息', 'Messages', 'Mensajes', 'メッセージ'),
   'sign-in': title('登录', 'Sign-in', 'Acceso', 'ログイン'),
   payment: title('支付', 'Payment', 'Pago', '決済'),
+  contract: title('合同', 'Contracts', 'Contratos', '契約'),
 }
 
 export const AUTHOR = '仓单'
