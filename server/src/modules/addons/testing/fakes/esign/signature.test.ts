@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeHeaders, sendRaw } from '../requests.ts'
 import type { RawRequest } from '../http-server.ts'
-import { ESIGN_HOSTS, type FakeEsign, startFakeEsign } from './esign.ts'
+import { ESIGN_HOSTS, type FakeEsign, startFakeEsign } from './fake-esign.ts'
 import { canonicalizeEsign, signEsign, signEsignCall } from './signature.ts'
 
 const KEY = { appId: '7438800000', secret: 'fake-secret' }

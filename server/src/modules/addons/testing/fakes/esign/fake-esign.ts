@@ -27,7 +27,7 @@ import { computeMd5, type FakeKey, findEsignAuthError, signEsignCall } from './s
 
 export const ESIGN_HOSTS = { gateway: 'openapi.esign.cn', files: 'esignoss.esign.cn' } as const
 
-/** `done_hang` and `done_error` process the request without a usable response. */
+/** `done_hang` and `done_error` process the request without a usable response; an object is an error of the business. */
 export type EsignFault =
   | 'hang'
   | 'reset'
@@ -37,6 +37,7 @@ export type EsignFault =
   | 'reject'
   | 'done_hang'
   | 'done_error'
+  | { readonly code: number; readonly message: string }
 type Operation =
   | 'upload'
   | 'store'
@@ -91,7 +92,8 @@ export async function startFakeEsign({ port = 0, ...key }: EsignOptions): Promis
     const at = faults.findIndex(([each]) => each === operation)
     const [, fault] = at < 0 ? [] : (faults.splice(at, 1)[0] ?? [])
     if (fault === 'done_hang' || fault === 'done_error') process()
-    return fault === undefined ? process() : FAULTS[fault]
+    if (fault === undefined) return process()
+    return typeof fault === 'string' ? FAULTS[fault] : toResponse(fault)
   }
   const handle = (request: RawRequest): Reply => {
     if (findHeader(request, 'host') === ESIGN_HOSTS.files)
@@ -120,7 +122,7 @@ export async function startFakeEsign({ port = 0, ...key }: EsignOptions): Promis
   }
 }
 
-const FAULTS: Readonly<Record<EsignFault, Reply>> = {
+const FAULTS: Readonly<Record<Extract<EsignFault, string>, Reply>> = {
   hang: 'hang',
   done_hang: 'hang',
   reset: 'reset',
