@@ -10,7 +10,7 @@ export const notifySender = ({ db, registry }: JobDeps, flow: SigningFlow, error
   transact(db, createPlatformWriter(registry), async (unit) => {
     const { contract_id: id, upload_no: no } = flow
     const { rows } = await sql<{ id: number }>`
-      select account.id from contract join account on account.id = send_by where contract.id = ${id} and account.disabled = 0`.execute(
+      select account.id from contract join account on account.id = coalesce(send_by, add_by) where contract.id = ${id} and account.disabled = 0`.execute(
       unit.tx,
     )
     if (rows.length === 0) return
