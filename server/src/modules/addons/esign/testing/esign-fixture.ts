@@ -2,7 +2,7 @@
 import { ADDON_PATHS, type AddonRow, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
-import { ESIGN_HOSTS, type FakeEsign, startFakeEsign } from '#modules/addons/testing/fakes/esign/esign.ts'
+import { ESIGN_HOSTS, type FakeEsign, startFakeEsign } from '#modules/addons/testing/fakes/esign/fake-esign.ts'
 import type { FakeFlow } from '#modules/addons/testing/fakes/esign/flows.ts'
 import { runNextFlow } from '#modules/contracts/signing/run-flows.ts'
 import { type ContractFixture, createContractFixture } from '#modules/contracts/testing/contract-fixture.ts'
@@ -83,6 +83,7 @@ export function createEsignFixture() {
       return draft
     },
     run,
+    step: () => runNextFlow(deps),
     /** Makes the next query or attempt due, as if the pause had passed. */
     makeDue: () => sql`update signing_flow set due_time = now() where stage < 4`.execute(platform.db),
     readFlow: async (contractId: number) => {
@@ -96,8 +97,12 @@ export function createEsignFixture() {
     },
     /** Returns the flows of a contract at the service. */
     findFlows: async (contractId: number): Promise<readonly FakeFlow[]> => {
-      const { upload_no: no } = await contracts.read(contractId)
-      return fake.flows().filter(({ title }) => typeof no === 'string' && title.endsWith(no))
+      const { upload_no: no } = await platform.db
+        .selectFrom('contract')
+        .select('upload_no')
+        .where('id', '=', contractId)
+        .executeTakeFirstOrThrow()
+      return fake.flows().filter(({ title }) => title.endsWith(no))
     },
     findHook: async (): Promise<string> => {
       const rows = await ok(platform.admin.get<AddonRow[]>(ADDON_PATHS.list))
