@@ -18,6 +18,7 @@ const OTHERS: Readonly<Record<string, string>> = {
     'time of the last sign-in, which is not a change of the account',
   'platform/database/purge.ts one named at run time': 'expired rows of logs and guards',
   'modules/addons/call/log-call.ts addon_call': 'append-only log',
+  'modules/addons/esign/esign.alarms.ts esign_setup': 'since when the service rejects the key, which is not a setting',
   'modules/addons/rotate-secrets.ts one named at run time':
     'the same secrets sealed with another key, which is not a change of the record',
   'modules/addons/sms/send/blocks.ts sms_block': 'replies of phones and rejections by providers, without a user',

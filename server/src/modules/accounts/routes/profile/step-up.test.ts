@@ -151,6 +151,7 @@ it('requires a fresh code for exactly the listed calls', () => {
   ])
   const short = new Set(asking.map((call) => call.replace(/^seller(?:_p)?\//, '')))
   expect([...short].toSorted()).toEqual([
+    'addons/esign/seller/SetSave',
     'addons/sms/seller/SetSave',
     'addons/social/seller/SetSave',
     'addons/sso/seller/PersonDel',
