@@ -1,4 +1,4 @@
-// A service that redirects, sends other files, lies about its state, or is slow. Nothing takes effect until all is right.
+// A service that redirects, returns other files, reports a wrong state, or is slow. The contract takes effect only when all is right.
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ok } from '#testing/test-platform.ts'

@@ -1,4 +1,4 @@
-// The life of the add-on: installed, set up, checked, used, uninstalled and installed again; and its secret, which nobody reads (T8).
+// The life of the add-on: installed, set up, checked, used, uninstalled and installed again; and its secret, which no answer and table contains (T8).
 import { ADDON_PATHS, type AddonProbe, type AddonRow, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'

@@ -1,6 +1,7 @@
 // Starts all fakes and prints each message, so that the product can be tried without an account of a provider:
 // node server/src/modules/addons/testing/fakes/start-fakes.ts --hook http://127.0.0.1:3000/hooks/sms/report/TOKEN
 import { parseArgs } from 'node:util'
+import { ESIGN_HOSTS, startFakeEsign } from './esign/fake-esign.ts'
 import { startFakeAliyunSms } from './sms-aliyun.ts'
 import type { SentMessage, SmsControl } from './sms-control.ts'
 import { startFakeSmsGateway } from './sms-gateway.ts'
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     tencent: { type: 'string', default: '9102' },
     gateway: { type: 'string', default: '9103' },
     wechat: { type: 'string', default: '9104' },
+    esign: { type: 'string', default: '9105' },
     hook: { type: 'string' },
   },
 })
@@ -48,11 +50,15 @@ const controls: readonly SmsControl[] = [aliyun.control, tencent.control, gatewa
 setInterval(() => void Promise.all(controls.map((control) => control.retryReports())), RETRY_INTERVAL)
 const WECHAT = { appId: 'wxfake', secret: 'fake-secret' }
 const wechat = await startFakeWechat({ ...WECHAT, port: Number(values.wechat) })
+const ESIGN = { appId: '7438800000', secret: 'fake-secret' }
+const esign = await startFakeEsign({ ...ESIGN, port: Number(values.esign) })
 const urls = {
   'dysmsapi.aliyuncs.com': aliyun.url,
   'sms.tencentcloudapi.com': tencent.url,
   'api.weixin.qq.com': wechat.url,
   'thirdwx.qlogo.cn': wechat.url,
+  [ESIGN_HOSTS.gateway]: esign.url,
+  [ESIGN_HOSTS.files]: esign.url,
 }
 print(
   `ADDON_BASE_URLS=${Object.entries(urls)
@@ -61,5 +67,6 @@ print(
 )
 const code = wechat.control.scan({ openid: 'o6_fake', unionid: 'oX_fake', nickname: '林' })
 print(`WeChat AppID ${WECHAT.appId}, secret ${WECHAT.secret}, one code ${code}`)
+print(`e签宝 app ${ESIGN.appId}, secret ${ESIGN.secret}`)
 print(`Gateway ${gateway.url}, key fake-key, secret fake-secret, signature 仓单, SdkAppId 1400006666`)
 print('Templates SMS_100000001 with ${code}, 1110 with {1}')

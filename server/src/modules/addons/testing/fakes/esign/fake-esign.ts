@@ -1,4 +1,4 @@
-// Fake of e签宝 (SaaS API V3): gateway and file store on one port, told apart by the Host header. It checks every signature, and each test decides how
+// Fake of e签宝 (SaaS API V3): gateway and file store on one port, distinguished by the Host header. It checks every signature, and each test decides how
 // it fails. Requests and replies are those of the pages that the files next to it name.
 import {
   findHeader,

@@ -1,4 +1,4 @@
-// Flows of the fake e签宝 and what signers do with them. States: https://open.esign.cn/doc/opendoc/pdf-sign3/gsy6xe
+// Flows of the fake e签宝 and the acts of signers. States: https://open.esign.cn/doc/opendoc/pdf-sign3/gsy6xe
 import { randomUUID } from 'node:crypto'
 
 export interface FakeSigner {
@@ -26,7 +26,7 @@ export interface FakeFlow {
 
 export const createFlowId = (): string => randomUUID().replaceAll('-', '')
 
-/** Signers whose turn it is: those of the lowest order with somebody who has not signed. */
+/** Signers whose turn it is: those of the lowest order that is not complete. */
 export function listCurrentSigners({ signers, status }: FakeFlow): readonly FakeSigner[] {
   const open = signers.filter((signer) => signer.status !== 2)
   const order = Math.min(...open.map((signer) => signer.order))
