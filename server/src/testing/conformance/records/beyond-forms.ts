@@ -110,6 +110,7 @@ export const BEYOND_FORMS: ReadonlySet<string> = new Set([
   'social_bind_unionid_key',
   'social_setup_id_check',
   'esign_setup_id_check',
+  'contract_signed_file_check',
   'sms_template_audit_status_check',
   'user_auth_audit_status_check',
   'user_auth_in_force_key',
