@@ -18,6 +18,12 @@ declare module '#engine/declare/record.ts' {
       readonly use_time: number
       readonly request_id: string
     }
+    'addons/esign/seller/Set': {
+      readonly status: number
+      readonly app_id: string
+      readonly app_secret: string
+      readonly gateway_url: string
+    }
     'addons/sms/seller/BlockManage': {
       readonly phone: string
       readonly reason: number
@@ -819,6 +825,7 @@ declare module '#engine/declare/record.ts' {
       readonly amount: number
       readonly file_url: readonly FileRef[]
       readonly file_hash: string
+      readonly signed_file: readonly FileRef[]
       readonly sign_level: number
       readonly sign_time: number | null
       readonly sign_end: number | null

@@ -6,7 +6,6 @@ import { CONTRACT_LIST } from '#modules/paths.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import type { ContractParty } from '../contract/contract.parties.ts'
 import type { FlowSigner, SigningDeps } from './signing-service.ts'
 
 export interface FlowDeps extends JobDeps, SigningDeps {
@@ -92,12 +91,15 @@ export async function noteFlowCall(db: Db, service: string, flow: string): Promi
   return numAffectedRows === 1n
 }
 
-export const toSigner = (party: ContractParty): FlowSigner => ({
-  id: party.id,
-  organisation: party.name,
-  code: party.code,
-  name: party.signer_name,
-  phone: party.signer_phone,
-  cardNo: party.card_no,
-  step: party.step,
-})
+/** Returns the signers of a contract, with the unified social credit codes of their organisations. */
+export async function listSigners(db: Db, contractId: number): Promise<readonly FlowSigner[]> {
+  const { rows } = await sql<FlowSigner>`
+    select party.id, organisation.name as organisation, signer_name as name, signer_phone as phone, card_no as "cardNo", step,
+           coalesce(nullif(organisation.credit_code, ''), store.credit_code, guarantor.credit_code, '') as code
+      from contract_party party
+      join organisation on organisation.id = organisation_id
+      left join store on store.id = organisation_id
+      left join guarantor on guarantor.id = organisation_id
+     where contract_id = ${contractId} order by step, role, party.id`.execute(db)
+  return rows
+}

@@ -15,7 +15,7 @@ import { type ContractParty, inviteParties, listNextParties, listParties } from 
 import { CONTRACT, PARTY, SIGNABLE } from '../contract/contract.states.ts'
 import { type FlowState, type SigningService, SigningServiceError } from './signing-service.ts'
 import { endTickets, revokeTickets } from './tickets.ts'
-import { changeFlow, type FlowDeps, scheduleAgain, type SigningFlow, STAGE, toSigner } from './flow-rows.ts'
+import { changeFlow, type FlowDeps, scheduleAgain, type SigningFlow, STAGE, listSigners } from './flow-rows.ts'
 
 /** Seconds between queries of a service that does not call. */
 const SILENT_SECONDS = 600
@@ -194,7 +194,9 @@ async function inviteNext({ db, registry }: FlowDeps, service: SigningService, f
   const listWaiting = async (tx: typeof db) =>
     listNextParties(await listParties(tx, id)).filter(({ state }) => state === PARTY.waiting)
   const links = new Map<number, string>()
-  for (const party of await listWaiting(db)) links.set(party.id, await service.fetchUrl(flow.flow, toSigner(party)))
+  const waitingIds = new Set((await listWaiting(db)).map((party) => party.id))
+  for (const signer of waitingIds.size === 0 ? [] : await listSigners(db, id))
+    if (waitingIds.has(signer.id)) links.set(signer.id, await service.fetchUrl(flow.flow, signer))
   if (links.size === 0) return
   await transact(db, createPlatformWriter(registry), async (unit) => {
     const { tx, beyondScope } = unit

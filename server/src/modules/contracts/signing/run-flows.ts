@@ -4,7 +4,6 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyBaseLogger } from 'fastify'
 import { Failure } from '#platform/failure.ts'
 import { runLoop } from '#platform/worker/run-loop.ts'
-import { listParties } from '../contract/contract.parties.ts'
 import { type SigningService, SigningServiceError, signingServices } from './signing-service.ts'
 import {
   changeFlow,
@@ -13,7 +12,7 @@ import {
   type SigningFlow,
   STAGE,
   takeDueFlow,
-  toSigner,
+  listSigners,
 } from './flow-rows.ts'
 import { notifySender } from './notify-sender.ts'
 import { followFlow } from './follow-flow.ts'
@@ -75,7 +74,7 @@ async function createFlow({ db }: FlowDeps, service: SigningService, flow: Signi
     await changeFlow(db, flow, [STAGE.waiting], sql`${scheduleAgain(FILE_SECONDS)}`)
     return
   }
-  const signers = (await listParties(db, id)).map(toSigner)
+  const signers = await listSigners(db, id)
   // After a crash from here on, the service is queried before another flow is created.
   const marked = sql`stage = ${STAGE.ambiguous}, service = ${service.key}, call_time = coalesce(call_time, now())`
   if (!(await changeFlow(db, flow, [STAGE.waiting], marked))) return
