@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { ContractPage, TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { endContracts } from '#modules/contracts/jobs/contract-terms.ts'
 import { APPLICATION_LIST } from '#modules/lending/testing/financing-fixture.ts'
 import { TEMPLATE_LIST } from '#modules/paths.ts'
 import { getRejectionCode, ok } from '#testing/test-platform.ts'
@@ -108,6 +109,17 @@ describe('contract of level 2', () => {
     await run()
     expect((await findFlows(id)).map(({ status }) => status)).toEqual([3])
     expect(await readFlow(id)).toMatchObject({ stage: 5 })
+  })
+
+  it('cancels its flow when the time for signing is over', async () => {
+    const { contracts, platform, deps } = esign
+    const { id } = await send()
+    await run()
+    await sql`update contract set sign_end = now() - interval '1 minute' where id = ${id}`.execute(platform.db)
+    await endContracts(deps)
+    expect(await contracts.read(id)).toMatchObject({ state: 7 })
+    await run()
+    expect((await findFlows(id)).map(({ status }) => status)).toEqual([3])
   })
 
   it('creates no flow when it is voided before the service was called', async () => {
