@@ -52,6 +52,9 @@ export const EXPECTED_CHANGES: Readonly<Record<string, ExpectedChange>> = {
   allowed_transition: { isAdded: true },
   // The baseline replaces 213 migrations; each rules file and the release have a row.
   kysely_migration: { gone: 213, isAdded: true },
+  // 0809: the ledger of contracts begins with a baseline.
+  ledger_entry: { isAdded: true },
+  ledger_waiting: { isAdded: true },
   // 0801: first roles are standard roles (`role_template`).
   // 0808: paths are named as in the specification, and the questions of two actions have paths.
   role: { changed: { first_for: 31, path_arr: 2, version: 2, update_time: 2 } },

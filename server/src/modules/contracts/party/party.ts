@@ -16,6 +16,7 @@ export const contractParty = defineResource({
   screen: '/contract/upload/parties',
   hidden: true,
   table: 'contract_party',
+  ledger: { optional: 'the contract has the entries of its signatures' },
   verbs: ['look', 'edit'],
   scope: {
     bank: via(CONTRACT_LIST, 'contract_id'),
