@@ -12,13 +12,14 @@ export interface TestFactor {
   /** Base32. */
   readonly secret: string
   readonly recoveryCodes: readonly string[]
+  /** Of the set-up, whose period may be over by now. */
+  readonly usedCode: string
 }
 
-/** Sets up a second factor. This uses the code of the current period. */
+/** Sets up a second factor. */
 export async function setUpFactor(who: SignedInCaller): Promise<TestFactor> {
   const { secret } = await ok(who.post<NewFactorSecret>(FACTOR_PATHS.start, { password: PASSWORD }))
-  const { recovery_codes } = await ok(
-    who.post<RecoveryCodes>(FACTOR_PATHS.confirm, { factor_code: createFactorCode(secret) }),
-  )
-  return { secret, recoveryCodes: recovery_codes }
+  const usedCode = createFactorCode(secret)
+  const { recovery_codes } = await ok(who.post<RecoveryCodes>(FACTOR_PATHS.confirm, { factor_code: usedCode }))
+  return { secret, recoveryCodes: recovery_codes, usedCode }
 }

@@ -129,10 +129,10 @@ describe('call that requires a fresh code', () => {
 
   it('rejects wrong, used and unnecessary codes, and locks after five', async () => {
     expect(await getRejectionCode(prove(owner, '000000'))).toBe('factor_is_off')
-    const { secret } = await setUpFactor(owner)
+    const { secret, usedCode } = await setUpFactor(owner)
     await advanceClock(301)
     const solveChallenge = () => solveProof(platform.app, me.username, { purpose: 'factor' })
-    expect(await getRejectionCode(prove(owner, createFactorCode(secret)))).toBe('bad_factor_code')
+    expect(await getRejectionCode(prove(owner, usedCode))).toBe('bad_factor_code')
     expect(await getRejectionCode(makeRole(owner))).toBe('factor_required')
     for (let tries = 1; tries < 4; tries += 1)
       expect(await getRejectionCode(prove(owner, createFactorCode(secret, 9), await solveChallenge()))).toBe(
@@ -167,6 +167,10 @@ it('requires a fresh code for exactly the listed calls', () => {
     'bankoperator/BankOperatorResetFactor',
     'bankoperator/BankOperatorSave',
     'contract/RepaymentReverse',
+    'contract/TemplateAudit',
+    'contract/UploadConfirm',
+    'contract/UploadSend',
+    'contract/UploadTerminate',
     'finance/WithdrawAudit',
     'finance/WithdrawTransfer',
     'import/ImportUndo',

@@ -124,11 +124,32 @@ describe('company sign-in', () => {
       browser.caller.post<OpenedTokens>(SESSION_PATHS.login, { username: member.info.username, password: PASSWORD }),
     )
     const signedIn = createSignedInCaller(platform.app, openSession(browser.device, tokens))
-    const bind = (password: string) => signedIn.post(SSO_PATHS.bind, { bind_code: answer.bind_code, password })
-    expect(await getRejectionCode(bind('wrong'))).toBe('bad_credentials')
-    await ok(bind(PASSWORD))
-    expect(await getRejectionCode(bind(PASSWORD))).toBe('state_expired')
+    const bind = (proof: object) => signedIn.post(SSO_PATHS.bind, { bind_code: answer.bind_code, ...proof })
+    // Later than five minutes after the sign-in the owner is asked again.
+    await platform.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`
+        update log_login set login_time = login_time - interval '6 minutes' where session_id = ${tokens.session_id}::uuid`.execute(
+        tx,
+      )
+    })
+    expect(await getRejectionCode(bind({}))).toBe('owner_proof_required')
+    expect(await getRejectionCode(bind({ password: 'wrong' }))).toBe('bad_credentials')
+    await ok(bind({ password: PASSWORD }))
+    expect(await getRejectionCode(bind({ password: PASSWORD }))).toBe('state_expired')
     expect(await readUser(await signIn(claims))).toMatchObject({ uid: member.info.uid })
+  })
+
+  it('binds within five minutes of the sign-in without another proof', async () => {
+    const member = await fixture.member()
+    const browser = createBrowser()
+    const answer = await ok(browser.finish(await browser.begin({ sub: 'at once', name: '王敏' })))
+    if (!('need_bind' in answer)) throw new Error('bound already')
+    const credentials = { username: member.info.username, password: PASSWORD }
+    const tokens = await ok(browser.caller.post<OpenedTokens>(SESSION_PATHS.login, credentials))
+    const signedIn = createSignedInCaller(platform.app, openSession(browser.device, tokens))
+    await ok(signedIn.post(SSO_PATHS.bind, { bind_code: answer.bind_code }))
+    expect(await readUser(await signIn({ sub: 'at once' }))).toMatchObject({ uid: member.info.uid })
   })
 
   it.each([...OIDC_LIES.token, 'html_token', 'token_error', 'big_keys', 'redirected_keys'] as const)(
