@@ -15,6 +15,8 @@ import {
   user,
 } from '#modules/accounts/index.ts'
 import { DEMO_ORGANISATIONS, DEMO_PEOPLE, type DemoPerson, PLATFORM, SHOPKEEPER } from './accounts.ts'
+import { contractTemplate } from '#modules/contracts/index.ts'
+import { DEMO_TEMPLATES } from './contract-templates.ts'
 import { findStaff, nameWeighNote } from './storage-site.ts'
 import { DEMO_LOANS } from './loans/loans.ts'
 import MEMBERS from './members.json' with { type: 'json' }
@@ -54,6 +56,8 @@ export async function seedDemo(db: Db, files: FileStore, passwords: SeedContext[
     DEMO_PEOPLE.filter(({ isClerk }) => isClerk),
   )
   await addPolicies(db)
+  for (const values of DEMO_TEMPLATES)
+    await calls.add('operator', contractTemplate, values, [['risk', 'audit', { audit_status: 1 }]])
   await addGrades(seeding)
   await seedContent(seeding)
   await addMembers(seeding)
