@@ -19,6 +19,12 @@ export const CONTRACT_ERRORS = {
     'No existe la condición «{name}»',
     '条件「{name}」はありません',
   ),
+  table_in_line: defineError(
+    '“{name}”须独占一段',
+    '“{name}” must be a paragraph of its own',
+    '«{name}» debe ocupar un párrafo propio',
+    '「{name}」は単独の段落にしてください',
+  ),
   bad_term: defineError(
     '“{term}”的值无效',
     'The value of “{term}” is not valid',

@@ -18,7 +18,7 @@ const KEY = ['key'] as const
 
 export const plugin: MenuSection = {
   path: '/plugin',
-  title: title('插件', 'Plugins', 'Complementos', 'プラグイン'),
+  title: title('插件', 'Plugins', 'Plugins', 'プラグイン'),
   icon: 'appstore',
   entries: [
     {

@@ -1,4 +1,5 @@
 import {
+  CONTRACT_VARIABLES,
   type ContractType,
   getTexts,
   isContractCondition,
@@ -15,6 +16,8 @@ import {
 } from '@cangdan/protocol'
 import type { RecordFieldError } from '#engine/declare/record-field-error.ts'
 
+/** It becomes a table in place of its paragraph. */
+const GOODS_TABLE = 'goods.table'
 const CODE = /^[A-Z0-9][A-Z0-9-]{1,29}$/
 /** Kinds that a drawn signature does not bind (Electronic Signature Law art. 13). */
 const BINDING_KINDS: ReadonlySet<unknown> = new Set([1, 4, 5])
@@ -33,9 +36,12 @@ export function checkTemplate(values: Row): Record<string, RecordFieldError> {
 
 function findUnknownPart(document: RichDocument, { variables }: Row): RecordFieldError | undefined {
   const own = getTexts(variables)
-  for (const { attrs } of walkBlocks(document.content))
+  for (const { attrs, content = [] } of walkBlocks(document.content)) {
     if (attrs?.when !== undefined && !isContractCondition(attrs.when))
       return { code: 'unknown_condition', values: { name: attrs.when } }
+    if (content.length > 1 && content.some(({ type, attrs: of }) => type === 'variable' && of?.key === GOODS_TABLE))
+      return { code: 'table_in_line', values: { name: CONTRACT_VARIABLES[GOODS_TABLE] } }
+  }
   for (const { type, attrs: { key = '', value = '' } = {} } of walkInlines(document)) {
     if (type === 'variable' && !isContractVariable(key) && !own.includes(key))
       return { code: 'unknown_variable', values: { name: key } }
