@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { nameSchema, seconds } from '../described/named-schemas.ts'
+import { templatePreviewResponse } from './template.schemas.ts'
 
 const text = z.string()
 /** Of a ticket, from the link that was sent. */
@@ -138,6 +139,39 @@ export const contractSaveResponse = nameSchema(
 export const contractRefusePayload = nameSchema(
   'ContractRefusal',
   z.strictObject({ htu, code, reason: z.string().trim().min(1).max(300) }),
+)
+
+export const contractTextResponse = nameSchema(
+  'ContractText',
+  z.strictObject({
+    /** Empty for paper without a template. A draft is filled with its current values. */
+    ...templatePreviewResponse.shape,
+    /** 1: the contract was sent, and its text does not change. */
+    is_fixed: z.literal([0, 1]),
+    /** Title of a term of a draft that differs from the risk policy of the loan; empty without one. */
+    disagreeing_term: text,
+    /** In the order of signing. */
+    parties: z.array(
+      z.strictObject({
+        /** In the language of the request. */
+        role: text,
+        name: text,
+        signer: text,
+        /** Parties of one step sign in any order. */
+        step: z.int(),
+        /** 0 waiting, 1 invited, 2 signed, 3 refused. */
+        state: z.int(),
+        /** 1: signs next. */
+        is_next: z.literal([0, 1]),
+        invite_time: seconds.nullable(),
+        sign_time: seconds.nullable(),
+        /** Form of a signer of a draft without name, phone or number of an identity paper; otherwise empty. */
+        incomplete_path: text,
+      }),
+    ),
+    /** Public page of the contract; empty without a file. */
+    check_path: text,
+  }),
 )
 
 export const contractEvidenceRequest = nameSchema('ContractEvidenceRequest', z.strictObject({ id: z.int().min(1) }))

@@ -7,6 +7,7 @@ import type {
   contractRefusePayload,
   contractSavePayload,
   contractSaveResponse,
+  contractTextResponse,
   ticketCodePayload,
   ticketCodeResponse,
   ticketOpenPayload,
@@ -23,6 +24,9 @@ export const CONTRACT_PATHS = {
   refuse: 'public/contract/CreateRefuse',
   check: 'public/contract/Check',
 } as const
+
+/** Text and parties of a contract. */
+export const CONTRACT_TEXT = 'seller_p/contract/UploadText'
 
 /** Returns a PDF; callers need the right to read the contract. */
 export const CONTRACT_EVIDENCE = 'seller_p/contract/UploadEvidence'
@@ -41,4 +45,5 @@ export type ContractPage = Wire<typeof contractInfoResponse>
 export type ContractSignature = Wire<typeof contractSavePayload>
 export type ContractSigned = Wire<typeof contractSaveResponse>
 export type ContractRefusal = Wire<typeof contractRefusePayload>
+export type ContractText = Wire<typeof contractTextResponse>
 export type ContractCheck = Wire<typeof contractCheckResponse>

@@ -2,6 +2,10 @@
 // `QUERIES`, or a reason in `NOT_CALLED`.
 import {
   BOOKS,
+  CONTRACT_CHECK_PAGE,
+  CONTRACT_PATHS,
+  CONTRACT_TEXT,
+  type ContractText,
   DESK_PATH,
   EVENTS_PATH,
   EXPORT_PATHS,
@@ -38,7 +42,15 @@ import {
   ZONE_MAP,
 } from '@cangdan/protocol'
 import type { Query } from '../client/callers.ts'
-import { BANK_LIST, LOAN_LIST, SPEC_LIST, RECEIPT_LIST, FLOW_LIST, TEMPLATE_LIST } from '#modules/paths.ts'
+import {
+  BANK_LIST,
+  CONTRACT_LIST,
+  LOAN_LIST,
+  SPEC_LIST,
+  RECEIPT_LIST,
+  FLOW_LIST,
+  TEMPLATE_LIST,
+} from '#modules/paths.ts'
 import { runInParallel, type Reader } from './reader.ts'
 
 export const NOT_CALLED: Readonly<Record<string, string>> = {
@@ -95,6 +107,14 @@ const listCodeQueries = async (reader: Reader): Promise<Query[]> => {
   return path === undefined ? [] : [{ code: path.replace(RECEIPT_CHECK_PAGE, '') }]
 }
 
+const listContractCodeQueries = async (reader: Reader): Promise<Query[]> => {
+  const texts = await Promise.all(
+    getIds(reader, CONTRACT_LIST).map((id) => reader.get<ContractText>(CONTRACT_TEXT, { id })),
+  )
+  const paths = texts.map((text) => text?.check_path ?? '').filter((path) => path !== '')
+  return paths.map((path) => ({ code: path.replace(CONTRACT_CHECK_PAGE, '') }))
+}
+
 /** Replaces the queries that are derived from the description of a call. */
 const QUERIES: Readonly<Record<string, QueryBuilder>> = {
   [BOOKS.balance]: () => [0, 30, 400, 4000].map((days) => ({ day: formatDayAgo(days) })),
@@ -147,6 +167,7 @@ const QUERIES: Readonly<Record<string, QueryBuilder>> = {
       { ...spec, from: getNowSeconds() - 90 * DAY, to: getNowSeconds() },
     ])
   },
+  [CONTRACT_PATHS.check]: listContractCodeQueries,
   [RECEIPT_CHECK]: listCodeQueries,
   [ROLE_PATHS.permission]: (reader) => [{}, ...toIdQueries(getIds(reader, 'seller/role/rolemanage'))],
   [SEARCH_PATH]: ({ rows }) => [

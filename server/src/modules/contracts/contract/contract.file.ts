@@ -7,7 +7,9 @@ import {
   type Language,
   parseDocument,
   parseTableLines,
+  type RichDocument,
   title,
+  type Title,
 } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -15,9 +17,9 @@ import { Failure } from '#platform/failure.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { addFile } from '#platform/files/files.ts'
 import { buildPdfInChild } from '#platform/pdf/in-child.ts'
-import { type FilledDocument, fillDocument } from '../domain/fill-document.ts'
+import { type ContractValues, type FilledDocument, fillDocument } from '../domain/fill-document.ts'
 import { buildContractPdf } from './contract.pdf.ts'
-import { type ContractParty, listNamedParties, listParties } from './contract.parties.ts'
+import { type ContractParty, listNamedParties, listParties, type NamedParty } from './contract.parties.ts'
 import { loadContractValues } from './contract.values.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
@@ -51,20 +53,33 @@ export interface FilledContract extends FilledDocument {
   readonly parties: readonly ContractParty[]
 }
 
-/** Fills the template of a contract with its current values; those that are missing are named. */
-export async function fillContract(db: Db, head: ContractHead): Promise<FilledContract> {
-  const parties = await listParties(db, head.id)
+export interface ContractInput {
+  readonly template: RichDocument
+  readonly values: ContractValues
+  /** That the text can name. */
+  readonly named: readonly NamedParty[]
+}
+
+/** Loads the template of a contract and its current values. */
+export async function loadContractInput(db: Db, head: ContractHead): Promise<ContractInput> {
   const own = new Map((parseTableLines(head.own_values) ?? []).map(({ name = '', value = '' }) => [name, value]))
+  const named = await listNamedParties(db, head)
   const values = await loadContractValues(db, {
     financingId: head.financing_id,
     uploadNo: head.upload_no,
     effectiveTo: head.effective_to,
-    parties: await listNamedParties(db, head),
+    parties: named,
     own,
   })
   const template = parseDocument(head.template)
   if (template === undefined) throw new Error(`the template of contract ${head.id} is no document`)
-  return { ...fillDocument(template, values, 'zh'), parties }
+  return { template, values, named }
+}
+
+/** Fills the template of a contract with its current values; those that are missing are named. */
+export async function fillContract(db: Db, head: ContractHead): Promise<FilledContract> {
+  const { template, values } = await loadContractInput(db, head)
+  return { ...fillDocument(template, values, 'zh'), parties: await listParties(db, head.id) }
 }
 
 /** @throws Failure `variables_missing` with their titles */
@@ -76,12 +91,22 @@ export function assertComplete({ missing }: FilledDocument): void {
   throw new Failure('variables_missing', { values: { names: title(join('zh'), join('en'), join('es'), join('ja')) } })
 }
 
-/** @throws Failure `contract_disagrees` with a term that differs from the policy of the loan */
-export async function assertPolicyTerms(db: Db, head: ContractHead, { terms }: FilledDocument): Promise<void> {
+/** Returns the title of a term that differs from the policy of the loan. */
+export async function findDisagreeingTerm(
+  db: Db,
+  head: ContractHead,
+  { terms }: Pick<FilledDocument, 'terms'>,
+): Promise<Title | undefined> {
   const { rows } = await sql<{ term: string | null }>`
     select find_disagreeing_term(${head.financing_id}, ${JSON.stringify(terms)}::jsonb) as term`.execute(db)
   const term = rows[0]?.term ?? ''
-  if (isContractTerm(term)) throw new Failure('contract_disagrees', { values: { term: CONTRACT_TERMS[term].title } })
+  return isContractTerm(term) ? CONTRACT_TERMS[term].title : undefined
+}
+
+/** @throws Failure `contract_disagrees` with a term that differs from the policy of the loan */
+export async function assertPolicyTerms(db: Db, head: ContractHead, filled: FilledDocument): Promise<void> {
+  const term = await findDisagreeingTerm(db, head, filled)
+  if (term !== undefined) throw new Failure('contract_disagrees', { values: { term } })
 }
 
 export interface ContractFile {

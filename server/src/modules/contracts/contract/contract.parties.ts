@@ -21,6 +21,7 @@ export interface ContractParty extends Pick<PartyRow, 'role' | 'name' | 'signer_
   readonly card_no: string
   readonly state: number
   /** Seconds UTC. */
+  readonly invite_time: number | null
   readonly sign_time: number | null
 }
 
@@ -28,7 +29,7 @@ export interface ContractParty extends Pick<PartyRow, 'role' | 'name' | 'signer_
 export async function listParties(tx: Db, contractId: number): Promise<readonly ContractParty[]> {
   const { rows } = await sql<ContractParty>`
     select party.id, role, organisation_id, step, signer_name, signer_phone, card_no, state, organisation.name,
-           extract(epoch from sign_time)::bigint as sign_time
+           extract(epoch from invite_time)::bigint as invite_time, extract(epoch from sign_time)::bigint as sign_time
       from contract_party party join organisation on organisation.id = organisation_id
      where contract_id = ${contractId} order by step, role, party.id`.execute(tx)
   return rows
@@ -72,11 +73,13 @@ export const partiesOfFinancing = (financingId: number) => sql`
   union select ${sql.lit(ROLE.store)}, receipt.store_id from financing_line line join receipt on receipt.id = line.receipt_id
          where line.financing_id = ${financingId}`
 
+/** Returns whether the signer lacks a name, phone or number of an identity paper. */
+export const isIncomplete = ({ signer_name, signer_phone, card_no }: ContractParty): boolean =>
+  signer_name === '' || signer_phone === '' || card_no === ''
+
 /** @throws Failure `signer_incomplete` with the name of the party */
 export function assertSigners(parties: readonly ContractParty[]): void {
-  const party = parties.find(
-    ({ signer_name, signer_phone, card_no }) => signer_name === '' || signer_phone === '' || card_no === '',
-  )
+  const party = parties.find(isIncomplete)
   if (party !== undefined) throw new Failure('signer_incomplete', { values: { party: party.name } })
 }
 

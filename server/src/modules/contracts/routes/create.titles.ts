@@ -12,6 +12,12 @@ export const CREATE_TITLES = {
   ),
   save: title('签署合同', 'Sign a contract', 'Firmar un contrato', '契約に署名'),
   refuse: title('拒签合同', 'Refuse a contract', 'Rechazar un contrato', '契約の署名を拒否'),
+  text: title(
+    '合同文本与签署方',
+    'Text and parties of a contract',
+    'Texto y partes de un contrato',
+    '契約の本文と当事者',
+  ),
   evidence: title('签署证据', 'Evidence of the signatures', 'Evidencia de las firmas', '署名の証拠'),
   check: title('核验合同', 'Check a contract', 'Comprobar un contrato', '契約の確認'),
 } as const

@@ -29,6 +29,17 @@ export async function buildTemplatePreview(db: Db, input: PreviewInput): Promise
   if (template === undefined) throw new Error('the template is no document')
   const parties = await listNamedParties(db, { id: NO_CONTRACT, financing_id: financingId }, signers)
   const values = await loadContractValues(db, { financingId, uploadNo: '', effectiveTo: '', parties, own: new Map() })
+  return buildPreview({ template, values, parties, financingId, language })
+}
+
+interface FilledInput extends Pick<PreviewInput, 'financingId' | 'language'> {
+  readonly template: RichDocument
+  readonly values: ContractValues
+  readonly parties: readonly NamedParty[]
+}
+
+/** Fills a template; each missing value is its title in brackets. */
+export function buildPreview({ template, values, parties, financingId, language }: FilledInput): TemplatePreview {
   const { missing } = fillDocument(template, values, 'zh')
   const { document } = fillDocument(template, withPlaceholders(values, missing), 'zh')
   return {
