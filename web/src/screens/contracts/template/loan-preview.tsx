@@ -1,24 +1,15 @@
-import {
-  CONTRACT_CONDITIONS,
-  isContractCondition,
-  type Row,
-  TEMPLATE_PATHS,
-  type TemplatePreview,
-} from '@cangdan/protocol'
+import { type Row, TEMPLATE_PATHS, type TemplatePreview } from '@cangdan/protocol'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useId, useState } from 'react'
 import { api } from '#api/client.ts'
-import { findScreen } from '#api/session/menu-tree.ts'
-import { sessionQuery } from '#api/session/session.ts'
 import { FailedNotice } from '#generic/errors/failed-state.tsx'
 import { hasFailed } from '#generic/errors/has-failed.ts'
 import { useDebounced } from '#generic/remote/use-options.ts'
-import { RichText } from '#generic/texts/stored-text.tsx'
 import { useTranslation } from '#i18n/index.ts'
-import { ScreenLink } from '#runtime/screen-link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx'
+import { FilledText } from './filled-text.tsx'
 import { TEMPLATE_TITLES } from './titles.ts'
 import styles from './template.module.css'
 
@@ -34,7 +25,7 @@ export function LoanPreview({ id }: { readonly id: number }) {
     <>
       <h2>{t(TEMPLATE_TITLES.preview)}</h2>
       <LoanSelect value={loan} onChange={setLoan} />
-      {loan !== undefined && <FilledText id={id} loan={loan} />}
+      {loan !== undefined && <Preview id={id} loan={loan} />}
     </>
   )
 }
@@ -78,7 +69,7 @@ function LoanSelect({ value, onChange }: LoanSelectProps) {
   )
 }
 
-function FilledText({ id, loan }: { readonly id: number; readonly loan: number }) {
+function Preview({ id, loan }: { readonly id: number; readonly loan: number }) {
   const { t, language } = useTranslation()
   const query = useQuery({
     queryKey: [TEMPLATE_PATHS.preview, id, loan, language],
@@ -94,48 +85,5 @@ function FilledText({ id, loan }: { readonly id: number; readonly loan: number }
       </FailedNotice>
     )
   if (data === undefined) return <SkeletonLines lines={6} label={t('list.loading')} />
-  return (
-    <div className={styles['filled']}>
-      <MissingValues missing={data.missing} />
-      {data.left_out.length > 0 && (
-        <details>
-          <summary>{t(TEMPLATE_TITLES.left_out, { n: data.left_out.length })}</summary>
-          {data.left_out.map(({ when, content }, place) => (
-            <div key={place} className={styles['left']}>
-              <p className={styles['note']}>{isContractCondition(when) ? t(CONTRACT_CONDITIONS[when]) : when}</p>
-              <RichText value={content} />
-            </div>
-          ))}
-        </details>
-      )}
-      <section className={styles['paper']} aria-label={t(TEMPLATE_TITLES.filled)}>
-        <RichText value={data.content} />
-      </section>
-    </div>
-  )
-}
-
-function MissingValues({ missing }: Pick<TemplatePreview, 'missing'>) {
-  const { t } = useTranslation()
-  const { data: session } = useQuery({ ...sessionQuery, enabled: false })
-  const isOpen = (screen: string) => screen !== '' && findScreen(session?.menu ?? [], screen) !== undefined
-  if (missing.length === 0) return <Notice tone="success">{t(TEMPLATE_TITLES.complete)}</Notice>
-  return (
-    <Notice tone="warning" title={t(TEMPLATE_TITLES.missing, { n: missing.length })}>
-      <ul className={styles['missing']}>
-        {missing.map(({ key, title, screen, is_later: isLater }) => (
-          <li key={key}>
-            {title}
-            {isLater === 1 && <span className={styles['note']}> {t(TEMPLATE_TITLES.is_later)}</span>}
-            {isOpen(screen) && (
-              <>
-                {' '}
-                <ScreenLink to={screen}>{t(TEMPLATE_TITLES.open_record)}</ScreenLink>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  )
+  return <FilledText text={data} />
 }

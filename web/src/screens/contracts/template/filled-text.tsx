@@ -1,0 +1,75 @@
+// A filled text of a template or a draft: missing values, clauses left out, and the text.
+import { CONTRACT_CONDITIONS, isContractCondition, type TemplatePreview } from '@cangdan/protocol'
+import { useQuery } from '@tanstack/react-query'
+import { findScreen } from '#api/session/menu-tree.ts'
+import { sessionQuery } from '#api/session/session.ts'
+import { RichText } from '#generic/texts/stored-text.tsx'
+import { useTranslation } from '#i18n/index.ts'
+import { ScreenLink } from '#runtime/screen-link.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { TEMPLATE_TITLES } from './titles.ts'
+import styles from './template.module.css'
+
+export function FilledText({ text }: { readonly text: TemplatePreview }) {
+  const { t } = useTranslation()
+  const { missing } = text
+  return (
+    <div className={styles['filled']}>
+      {missing.length === 0 ? (
+        <Notice tone="success">{t(TEMPLATE_TITLES.complete)}</Notice>
+      ) : (
+        <Notice tone="warning" title={t(TEMPLATE_TITLES.missing, { n: missing.length })}>
+          <ul className={styles['missing']}>
+            {missing.map(({ key, title, screen, is_later: isLater }) => (
+              <li key={key}>
+                {title}
+                {isLater === 1 && <span className={styles['note']}> {t(TEMPLATE_TITLES.is_later)}</span>}
+                <RecordLink to={screen} />
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <TextWithClauses text={text} />
+    </div>
+  )
+}
+
+/** Links a record if the user has its screen. */
+export function RecordLink({ to }: { readonly to: string }) {
+  const { t } = useTranslation()
+  const { data: session } = useQuery({ ...sessionQuery, enabled: false })
+  if (to === '' || findScreen(session?.menu ?? [], to) === undefined) return null
+  return (
+    <>
+      {' '}
+      <ScreenLink to={to}>{t(TEMPLATE_TITLES.open_record)}</ScreenLink>
+    </>
+  )
+}
+
+interface TextProps {
+  readonly text: Pick<TemplatePreview, 'content' | 'left_out'>
+}
+
+export function TextWithClauses({ text: { content, left_out: leftOut } }: TextProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {leftOut.length > 0 && (
+        <details>
+          <summary>{t(TEMPLATE_TITLES.left_out, { n: leftOut.length })}</summary>
+          {leftOut.map(({ when, content: clause }, place) => (
+            <div key={place} className={styles['left']}>
+              <p className={styles['note']}>{isContractCondition(when) ? t(CONTRACT_CONDITIONS[when]) : when}</p>
+              <RichText value={clause} />
+            </div>
+          ))}
+        </details>
+      )}
+      <section className={styles['paper']} aria-label={t(TEMPLATE_TITLES.filled)}>
+        <RichText value={content} />
+      </section>
+    </>
+  )
+}
