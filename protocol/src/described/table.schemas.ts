@@ -280,6 +280,7 @@ export const tableMeta = nameSchema(
         'statement',
         'sms',
         'template',
+        'contract',
       ])
       .exactOptional(),
     saved: savedViews.exactOptional(),

@@ -1,5 +1,6 @@
 import {
   BOOKS,
+  CONTRACT_TEXT,
   LOAN_LIFE,
   LOT_LIFE,
   MEMBER_DETAIL,
@@ -53,6 +54,9 @@ export const PANELS = {
   template: createLazyComponent(
     async () => (await import('#screens/contracts/template/template-panel.tsx')).TemplatePanel,
   ),
+  contract: createLazyComponent(
+    async () => (await import('#screens/contracts/contract/contract-panel.tsx')).ContractPanel,
+  ),
   zones: createLazyComponent(async () => (await import('#screens/receipts/lot/zones-panel.tsx')).ZonesPanel),
   prices: createLazyComponent(async () => (await import('#screens/goods/price-chart/price-panel.tsx')).PricePanel),
 } satisfies Panels
@@ -68,6 +72,7 @@ export const FORM_PANELS: FormPanels = {
 
 /** Path of the call that loads a panel's data, where the record id is its only parameter. */
 const CALLS: Partial<Record<Panel, string>> = {
+  contract: CONTRACT_TEXT,
   member: MEMBER_DETAIL,
   receipt: RECEIPT_LIFE,
   journal: BOOKS.journal,

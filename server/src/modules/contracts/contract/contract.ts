@@ -206,6 +206,7 @@ export const contract = defineResource({
     basic: ['financing_id', 'origin', 'template_id', 'contract_name', 'contract_type', 'own_values', 'file_url'],
     more: ['effective_to', 'supersedes_id', 'remark'],
   },
+  panel: 'contract',
   hooks: { save: saveContract },
   when: { edit: DRAFT, del: DRAFT },
   states: {

@@ -1,0 +1,123 @@
+import type { ContractText, RecordResponse, Row } from '@cangdan/protocol'
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { sessionQuery } from '#api/session/session.ts'
+import { renderScreen, setUpScreenTests } from '#generic/testing/render-screen.tsx'
+import { createFakeServer } from '../../../testing/fake-server.ts'
+import { createMenuNode, LIN } from '../../../testing/session.ts'
+import { ContractPanel } from './contract-panel.tsx'
+
+setUpScreenTests()
+
+const TEXT = 'seller_p/contract/UploadText'
+const createRecord = (values: Row): RecordResponse => ({
+  id: 4,
+  version: 1,
+  values: { upload_no: 'HT4', sign_level: 1, file_hash: 'ab'.repeat(32), ...values },
+  row: { id: 4 },
+  labels: {},
+})
+const createParty = (more: Partial<ContractText['parties'][number]>): ContractText['parties'][number] => ({
+  role: 'Owner',
+  name: 'North Metals',
+  signer: 'Wang',
+  step: 1,
+  state: 0,
+  is_next: 0,
+  invite_time: null,
+  sign_time: null,
+  incomplete_path: '',
+  ...more,
+})
+const createText = (more: Partial<ContractText>): ContractText => ({
+  content: JSON.stringify({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'The goods are pledged' }] }],
+  }),
+  missing: [],
+  left_out: [],
+  is_fixed: 0,
+  disagreeing_term: '',
+  parties: [createParty({})],
+  check_path: '',
+  ...more,
+})
+const MENU = [createMenuNode('/contract/upload/parties/edit/:id', 'Signer', { hidden: true, meta: { screen: 'edit' } })]
+
+const show = (values: Row, text: Partial<ContractText>) => {
+  const server = createFakeServer({
+    [TEXT]: () => createText(text),
+    'seller_p/contract/UploadEvidence': () => new Response('%PDF'),
+  })
+  const rendered = renderScreen(<ContractPanel record={createRecord(values)} />)
+  rendered.client.setQueryData(sessionQuery.queryKey, { info: LIN, menu: MENU })
+  return { server, ...rendered }
+}
+
+it('lists what a draft lacks, with links to the forms that the user has', async () => {
+  show(
+    { state: 0 },
+    {
+      missing: [
+        { key: 'loan.rate', title: 'Annual rate', screen: '/pledge/application/look/3', is_later: 0 },
+        { key: 'policy', title: 'Policy no.', screen: '/contract/upload/edit/4', is_later: 1 },
+      ],
+      disagreeing_term: 'Margin call line',
+      parties: [createParty({ incomplete_path: '/contract/upload/parties/edit/9', signer: '' })],
+    },
+  )
+  expect(await screen.findByText('Missing before it can be sent (4)')).toBeTruthy()
+  expect(screen.getByText('Annual rate').querySelector('a')).toBeNull()
+  expect(screen.getByText('entered in the contract')).toBeTruthy()
+  const signer = screen.getByText('Signer of North Metals: name, phone or identity paper')
+  expect(within(signer).getByRole('link').getAttribute('href')).toBe('/contract/upload/parties/edit/9')
+  expect(screen.getByText(/“Margin call line” differs from the risk policy/)).toBeTruthy()
+  expect(screen.getByText('No signer yet')).toBeTruthy()
+  expect(screen.getByText('The goods are pledged')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Evidence (PDF)' })).toBeNull()
+})
+
+it('shows that a complete draft can be sent', async () => {
+  show({ state: 0 }, {})
+  expect(await screen.findByText('Text and signers are complete: the contract can be sent.')).toBeTruthy()
+})
+
+it('shows who signs next, by when, and offers the evidence and the public check', async () => {
+  const { user, server } = show(
+    { state: 2, sign_end: 1_800_000_000 },
+    {
+      is_fixed: 1,
+      check_path: '/business/contract/x',
+      parties: [
+        createParty({ state: 2, sign_time: 1_790_000_000 }),
+        createParty({ name: 'East Bank', role: 'Bank', step: 2, state: 1, is_next: 1, invite_time: 1_790_000_100 }),
+      ],
+    },
+  )
+  expect(await screen.findByText('Next: East Bank')).toBeTruthy()
+  expect(screen.getByText(/^Sign by 2027-01-15/)).toBeTruthy()
+  const [signed, next] = screen.getAllByRole('listitem')
+  expect(signed?.textContent).toMatch(/^Step 1Owner North MetalsSigner: Wang Signed 2026-09-21/)
+  expect(next?.textContent).toMatch(/^Step 2Bank East BankSigner: WangNext Invited/)
+  expect(screen.getByText('ab'.repeat(32))).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Public check' }).getAttribute('href')).toBe('/business/contract/x')
+  await user.click(screen.getByRole('button', { name: 'Evidence (PDF)' }))
+  expect(server.callsOf('seller_p/contract/UploadEvidence')[0]?.body).toEqual({ id: 4 })
+})
+
+it.each([
+  [{ state: 3, effective_time: 1_790_000_000 }, /^All parties have signed. In effect since 2026-09-21/],
+  [{ state: 8, reason: 'Wrong rate' }, 'Reason: Wrong rate'],
+  [{ state: 7, reason: 'Not signed' }, 'The contract is no longer in effect.'],
+  [{ state: 1, sign_level: 3 }, /^Print the file/],
+  [{ state: 2, sign_level: 3 }, /^The scan is uploaded/],
+])('describes the state %j', async (values, words) => {
+  show(values, { is_fixed: 1, check_path: '/business/contract/x' })
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
+it('shows no text of paper without a template', async () => {
+  show({ state: 0, sign_level: 3 }, { content: '' })
+  expect(await screen.findByText(/^Paper that is signed already/)).toBeTruthy()
+  expect(screen.queryByText('Text of the contract')).toBeNull()
+})
