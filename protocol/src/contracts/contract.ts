@@ -33,6 +33,8 @@ export const CONTRACT_EVIDENCE = 'seller_p/contract/UploadEvidence'
 
 /** The page that a link opens; the code of the ticket is in the fragment, which browsers do not send. */
 export const CONTRACT_PAGE = '/contract/create'
+/** Index of the public checks. */
+export const BUSINESS_PAGE = '/business'
 /** Public page of a contract; its code follows. */
 export const CONTRACT_CHECK_PAGE = '/business/contract/'
 

@@ -5,3 +5,5 @@ export const RECEIPT_PDF = 'seller_p/pledge/ReceiptPdf'
 export const RECEIPT_CHECK = 'public/receipt/ReceiptCheck'
 /** Browser page of that call; the token follows. */
 export const RECEIPT_CHECK_PAGE = '/check/'
+/** The same page among the public checks. */
+export const RECEIPT_BUSINESS_PAGE = '/business/receipt/'

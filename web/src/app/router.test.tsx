@@ -1,4 +1,4 @@
-import { SESSION_PATHS } from '@cangdan/protocol'
+import { RECEIPT_CHECK, SESSION_PATHS } from '@cangdan/protocol'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -10,7 +10,7 @@ import { endSession } from '#api/session/session-store.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
 import { useTabs } from '#runtime/tab-store.ts'
 import { getUnsavedChanges } from '#runtime/unsaved-changes.ts'
-import { createFakeServer, createSuccess } from '../testing/fake-server.ts'
+import { createFakeServer, createSuccess, rejectCall } from '../testing/fake-server.ts'
 import { createSessionHandlers } from '../testing/session.ts'
 import { createTokensFor, signInAs } from '../testing/sign-in.ts'
 import { openRouter, type AppRouter } from './router.tsx'
@@ -58,6 +58,21 @@ describe('application addresses', () => {
     visit(address)
     await screen.findByText('There is no such page')
     expect(getPath()).toBe('/404')
+  })
+
+  it.each(['/check/', '/business/receipt/'])('opens the check of a receipt for a visitor at %s (R3)', async (page) => {
+    createFakeServer({
+      [SESSION_PATHS.serverConfig]: () => createSuccess({ server_time: 1 }),
+      [RECEIPT_CHECK]: () => rejectCall({ code: 'not_found' }),
+    })
+    visit(`${page}a%2Fb`)
+    await screen.findByText('There is no such receipt')
+    expect(getPath()).toBe(`${page}a%2Fb`)
+  })
+
+  it('opens the public checks for a visitor (R3)', async () => {
+    visit('/business')
+    expect(await screen.findByRole('heading', { name: 'Public checks' })).toBeTruthy()
   })
 
   it('opens the login page for a visitor on any other address (S3)', async () => {

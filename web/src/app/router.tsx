@@ -1,3 +1,4 @@
+import { BUSINESS_PAGE, CONTRACT_CHECK_PAGE, RECEIPT_BUSINESS_PAGE, RECEIPT_CHECK_PAGE } from '@cangdan/protocol'
 import { createBrowserRouter, redirect, type RouteObject, useRouteError } from 'react-router'
 import { startWaiting, cancelWaiting } from '#api/session/expiry.ts'
 import { deleteLocalByPrefix, RECENT_PREFIX } from '#api/browser-storage.ts'
@@ -56,10 +57,7 @@ async function loadAuthRedirect() {
   return { Component: AuthRedirectScreen }
 }
 
-async function loadCheck() {
-  const { CheckRoute } = await import('./routing/check-route.tsx')
-  return { Component: CheckRoute }
-}
+const loadChecks = () => import('./routing/check-routes.tsx')
 
 async function loadScreenWindow() {
   const { ScreenWindow } = await import('./routing/screen-window.tsx')
@@ -81,7 +79,10 @@ const routes: RouteObject[] = [
       { path: '/enter', loader: guardLogin, lazy: async () => (await loadRegistration()).ENTER },
       { path: '/reset', loader: guardLogin, lazy: loadReset },
       { path: '/auth-redirect/:company?', lazy: loadAuthRedirect },
-      { path: '/check/:code', lazy: loadCheck },
+      { path: `${RECEIPT_CHECK_PAGE}:code`, lazy: async () => (await loadChecks()).CHECK_RECEIPT },
+      { path: BUSINESS_PAGE, lazy: async () => (await loadChecks()).BUSINESS },
+      { path: `${RECEIPT_BUSINESS_PAGE}:code`, lazy: async () => (await loadChecks()).CHECK_RECEIPT },
+      { path: `${CONTRACT_CHECK_PAGE}:code`, lazy: async () => (await loadChecks()).CHECK_CONTRACT },
       { path: '/screen', loader: loadShellData, lazy: loadScreenWindow },
       {
         id: SHELL,

@@ -2,10 +2,8 @@ import { title } from '@cangdan/protocol'
 
 export const CHECK_TITLES = {
   title: title('仓单核验', 'Check a warehouse receipt', 'Comprobar un resguardo', '倉荷証券の照会'),
-  checking: title('正在核验…', 'Checking…', 'Comprobando…', '照会しています…'),
   no: title('仓单编号', 'Receipt no.', 'N.º de resguardo', '証券番号'),
   state: title('状态', 'State', 'Estado', '状態'),
-  time: title('核验时间', 'Checked at', 'Comprobado el', '照会日時'),
   live: title(
     '该仓单在册有效。请核对编号与您手中的仓单一致。',
     'This receipt is live. Compare its number with the one on your paper.',
@@ -31,21 +29,6 @@ export const CHECK_TITLES = {
     'La plataforma no conoce resguardo con este código. No acepte el papel.',
     'このコードの証券はプラットフォームにありません。この紙を受け取らないでください。',
   ),
-  often: title('核验过于频繁', 'Checked too often', 'Demasiadas comprobaciones', '照会が多すぎます'),
-  often_hint: title(
-    '请一分钟后再试。',
-    'Try again in a minute.',
-    'Inténtelo dentro de un minuto.',
-    '1分後にもう一度お試しください。',
-  ),
-  failed: title('暂时无法核验', 'It cannot be checked now', 'Ahora no se puede comprobar', '現在照会できません'),
-  failed_hint: title(
-    '网络或平台暂时没有回应。',
-    'The network or the platform does not answer.',
-    'La red o la plataforma no responde.',
-    'ネットワークまたはプラットフォームが応答しません。',
-  ),
-  retry: title('重试', 'Try again', 'Reintentar', '再試行'),
   privacy: title(
     '此页只显示编号与状态，不显示货物、数量与当事人。',
     'This page shows number and state alone, nothing of goods, quantities or parties.',

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react'
+import { bufferToHex, sha256 } from '#api/keys/bytes.ts'
+import { useFileDrop } from '#generic/form/inputs/files/use-file-drop.ts'
+import { useTranslation } from '#i18n/index.ts'
+import { CONTRACT_CHECK_TITLES } from './titles.ts'
+import styles from '#screens/receipts/receipt-check/check.module.css'
+
+interface Comparison {
+  readonly name: string
+  readonly result: 'working' | 'same' | 'different' | 'unreadable'
+  /** SHA-256 of the chosen file, 64 hex digits; empty while it is not known. */
+  readonly found: string
+}
+
+/** Compares a file with the hash of the contract. The file is read in the browser only. */
+export function FileComparison({ hash }: { readonly hash: string }) {
+  const { t } = useTranslation()
+  const [comparison, setComparison] = useState<Comparison>()
+  const lastFile = useRef<File>(undefined)
+  const compare = async (file: File | undefined) => {
+    if (file === undefined) return
+    lastFile.current = file
+    setComparison({ name: file.name, result: 'working', found: '' })
+    const found = await computeHash(file)
+    // Another file may have been chosen meanwhile.
+    if (lastFile.current !== file) return
+    const result = found === undefined ? 'unreadable' : found === hash ? 'same' : 'different'
+    setComparison({ name: file.name, result, found: found ?? '' })
+  }
+  const { isOver, ...dropping } = useFileDrop(([file]) => void compare(file))
+  return (
+    <section className={styles['compare']} data-over={isOver} {...dropping}>
+      <h2>{t(CONTRACT_CHECK_TITLES.compare)}</h2>
+      <p className={styles['wait']}>{t(CONTRACT_CHECK_TITLES.compare_hint)}</p>
+      <label className={styles['choose']}>
+        <span>{t(CONTRACT_CHECK_TITLES.choose)}</span>
+        <input
+          className="visually-hidden"
+          type="file"
+          onChange={({ target }) => {
+            void compare(target.files?.[0])
+            // The same file can be chosen again after a change.
+            target.value = ''
+          }}
+        />
+      </label>
+      {comparison !== undefined && <Result comparison={comparison} />}
+    </section>
+  )
+}
+
+function Result({ comparison: { name, result, found } }: { readonly comparison: Comparison }) {
+  const { t } = useTranslation()
+  return (
+    <output className={styles['result']} data-result={result}>
+      <strong>{t(CONTRACT_CHECK_TITLES[result])}</strong>
+      <span>{name}</span>
+      {found !== '' && <code className={styles['hash']}>{found}</code>}
+    </output>
+  )
+}
+
+/** Undefined for a file that cannot be read: a folder, a removed or too large one. */
+async function computeHash(file: File): Promise<string | undefined> {
+  try {
+    return bufferToHex(await sha256(await file.arrayBuffer()))
+  } catch {
+    return undefined
+  }
+}
