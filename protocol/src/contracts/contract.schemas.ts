@@ -169,7 +169,9 @@ export const contractTextResponse = nameSchema(
         incomplete_path: text,
       }),
     ),
-    /** Public page of the contract; empty without a file. */
+    /** SHA-256 of the file, 64 hex digits; empty before it is fixed. */
+    file_hash: text,
+    /** Public page of the contract; empty without a hash. */
     check_path: text,
   }),
 )

@@ -74,13 +74,14 @@ describe('text of a contract', () => {
     await ok(fixture.send(id))
     await sql`update organisation set name = name || ' 2' where kind = 'store'`.execute(platform.db)
     const sent = await ok(read(id))
-    const { rows } = await sql<{ content: string; check_token: string }>`
-      select content, check_token from contract where id = ${id}`.execute(platform.db)
+    const { rows } = await sql<{ content: string; file_hash: string; check_token: string }>`
+      select content, file_hash, check_token from contract where id = ${id}`.execute(platform.db)
     expect(sent).toMatchObject({
       content: rows[0]?.content,
       missing: [],
       left_out: [],
       is_fixed: 1,
+      file_hash: rows[0]?.file_hash,
       check_path: `/business/contract/${rows[0]?.check_token}`,
     })
     expect(sent.parties.map(({ is_next: isNext, invite_time: time }) => [isNext, time !== null])).toEqual([

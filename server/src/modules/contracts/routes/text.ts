@@ -63,6 +63,7 @@ async function buildContractText(db: Db, id: number, language: Language): Promis
     ...((isDraft ? await fillDraft(db, id, parties, language) : undefined) ?? fixed),
     is_fixed: isDraft ? 0 : 1,
     parties: listShownParties(parties, stored, language),
+    file_hash: stored.file_hash,
     check_path: stored.file_hash === '' ? '' : `${CONTRACT_CHECK_PAGE}${stored.check_token}`,
   }
 }

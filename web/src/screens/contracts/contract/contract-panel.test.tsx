@@ -9,12 +9,13 @@ import { ContractPanel } from './contract-panel.tsx'
 
 setUpScreenTests()
 
+const HASH = 'ab'.repeat(32)
 const TEXT = 'seller_p/contract/UploadText'
 const createRecord = (values: Row): RecordResponse => ({
   id: 4,
   version: 1,
-  values: { upload_no: 'HT4', sign_level: 1, file_hash: 'ab'.repeat(32), ...values },
-  row: { id: 4 },
+  values: {},
+  row: { id: 4, upload_no: 'HT4', sign_level: 1, ...values },
   labels: {},
 })
 const createParty = (more: Partial<ContractText['parties'][number]>): ContractText['parties'][number] => ({
@@ -39,6 +40,7 @@ const createText = (more: Partial<ContractText>): ContractText => ({
   is_fixed: 0,
   disagreeing_term: '',
   parties: [createParty({})],
+  file_hash: '',
   check_path: '',
   ...more,
 })
@@ -87,6 +89,7 @@ it('shows who signs next, by when, and offers the evidence and the public check'
     { state: 2, sign_end: 1_800_000_000 },
     {
       is_fixed: 1,
+      file_hash: HASH,
       check_path: '/business/contract/x',
       parties: [
         createParty({ state: 2, sign_time: 1_790_000_000 }),
@@ -99,7 +102,7 @@ it('shows who signs next, by when, and offers the evidence and the public check'
   const [signed, next] = screen.getAllByRole('listitem')
   expect(signed?.textContent).toMatch(/^Step 1Owner North MetalsSigner: Wang Signed 2026-09-21/)
   expect(next?.textContent).toMatch(/^Step 2Bank East BankSigner: WangNext Invited/)
-  expect(screen.getByText('ab'.repeat(32))).toBeTruthy()
+  expect(screen.getByText(HASH)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Public check' }).getAttribute('href')).toBe('/business/contract/x')
   await user.click(screen.getByRole('button', { name: 'Evidence (PDF)' }))
   expect(server.callsOf('seller_p/contract/UploadEvidence')[0]?.body).toEqual({ id: 4 })
@@ -112,7 +115,7 @@ it.each([
   [{ state: 1, sign_level: 3 }, /^Print the file/],
   [{ state: 2, sign_level: 3 }, /^The scan is uploaded/],
 ])('describes the state %j', async (values, words) => {
-  show(values, { is_fixed: 1, check_path: '/business/contract/x' })
+  show(values, { is_fixed: 1, file_hash: HASH, check_path: '/business/contract/x' })
   expect(await screen.findByText(words)).toBeTruthy()
 })
 

@@ -31,8 +31,8 @@ export function ContractPanel({ record, isFlat = false }: PanelProps) {
               <h2>{t(CONTRACT_TITLES.file)}</h2>
               <ContractFile
                 id={record.id}
-                uploadNo={toPlainText(record.values['upload_no'])}
-                hash={toPlainText(record.values['file_hash'])}
+                uploadNo={toPlainText(record.row['upload_no'])}
+                hash={text.file_hash}
                 checkPath={text.check_path}
               />
             </>

@@ -20,23 +20,22 @@ interface ContractStatusProps {
   readonly text: ContractText
 }
 
-export function ContractStatus({ record, text }: ContractStatusProps) {
+export function ContractStatus({ record: { row }, text }: ContractStatusProps) {
   const { t } = useTranslation()
-  const read = (name: string) => record.values[name] ?? record.row[name]
-  const state = Number(read('state'))
-  const isPaper = Number(read('sign_level')) === PAPER
+  const state = Number(row['state'])
+  const isPaper = Number(row['sign_level']) === PAPER
   if (state === DRAFT)
     return text.content === '' ? <Notice tone="info">{t(CONTRACT_TITLES.paper_draft)}</Notice> : <Missing text={text} />
   if (state === SENT || state === PARTLY_SIGNED) {
     if (isPaper)
       return <Notice tone="info">{t(CONTRACT_TITLES[state === SENT ? 'paper_sent' : 'paper_scanned'])}</Notice>
-    return <Waiting parties={text.parties} end={read('sign_end')} />
+    return <Waiting parties={text.parties} end={row['sign_end']} />
   }
   if (state === EFFECTIVE) {
-    const time = formatInstant(Number(read('effective_time')))
+    const time = formatInstant(Number(row['effective_time']))
     return <Notice tone="success">{t(CONTRACT_TITLES.effective, { time })}</Notice>
   }
-  const reason = toPlainText(read('reason'))
+  const reason = toPlainText(row['reason'])
   return (
     <Notice
       tone={state === REFUSED ? 'danger' : 'warning'}
