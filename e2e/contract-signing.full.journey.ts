@@ -2,42 +2,22 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  buildContent,
-  type ContractFixture,
-  createContractFixture,
-} from '../server/src/modules/contracts/testing/contract-fixture.ts'
+import { buildContent } from '../server/src/modules/contracts/testing/contract-fixture.ts'
 import { findCode, findTicket } from '../server/src/modules/contracts/testing/phone.ts'
-import { ok, openTestPlatform, type TestPlatform } from '../server/src/testing/test-platform.ts'
-import { openDatabase } from '../server/src/platform/database/database.ts'
-import { createServerRole, grantServerRights, SERVER_ROLE } from '../server/src/platform/database/server-role.ts'
-import { createTestDatabase, type TestDatabase } from '../server/src/testing/database/database.ts'
+import { ok } from '../server/src/testing/test-platform.ts'
 import { findViolations, findViolationsInBothSchemes } from './kit/accessibility.ts'
 import { getSharedBrowser, openPage } from './kit/browser.ts'
+import { type ContractPlatform, openContractPlatform } from './kit/contract-platform.ts'
 
-let platform: TestPlatform
-let fixture: ContractFixture
+let opened: ContractPlatform
+let platform: ContractPlatform['platform']
+let fixture: ContractPlatform['fixture']
 let origin: string
-let database: TestDatabase
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await addServerRole(database)
-  platform = await openTestPlatform(database, { trustedProxies: ['127.0.0.1'] })
-  fixture = await createContractFixture(platform, { terms: { contract_kinds: [3] } })
-  origin = await platform.app.listen({ port: 0, host: '127.0.0.1' })
+  opened = await openContractPlatform({ terms: { contract_kinds: [3] } })
+  ;({ platform, fixture, origin } = opened)
 })
-afterAll(async () => {
-  await platform.close()
-  await database.drop()
-})
-
-/** The product of the other journeys connects as the owner of its database; a test platform has the role of servers. */
-async function addServerRole({ address }: TestDatabase): Promise<void> {
-  const owner = openDatabase(address, { onFault: () => undefined })
-  await createServerRole(owner)
-  await grantServerRights(owner, SERVER_ROLE, { withDemo: true })
-  await owner.destroy()
-}
+afterAll(() => opened.close())
 
 const PORTRAIT = { width: 390, height: 844 }
 const LANDSCAPE = { width: 844, height: 390 }
