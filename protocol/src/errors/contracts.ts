@@ -91,6 +91,24 @@ export const CONTRACT_ERRORS = {
     'Al firmante de {party} le falta nombre, teléfono o número de documento',
     '{party}の署名者の氏名・電話番号・証明書番号が不足しています',
   ),
+  party_missing: defineError(
+    '合同没有签署方“{party}”，不能发送',
+    'The contract has no party “{party}” and cannot be sent',
+    'El contrato no tiene la parte «{party}» y no se puede enviar',
+    '契約に当事者「{party}」がないため送信できません',
+  ),
+  phone_shared: defineError(
+    '{party}的签署人与银行签署人的手机号相同，须由各方本人签署',
+    'The signer of {party} has the phone of the bank’s signer. Each party signs on its own phone',
+    'El firmante de {party} tiene el teléfono del firmante del banco. Cada parte firma con el suyo',
+    '{party}の署名者の電話番号が銀行の署名者と同じです。各当事者が自分の電話で署名してください',
+  ),
+  earlier_ended: defineError(
+    '要替代的合同已不再生效，请重新选择',
+    'The contract that this one replaces is no longer in effect. Choose another one',
+    'El contrato que este sustituye ya no está en vigor. Elija otro',
+    '置き換える契約は既に効力を失っています。選び直してください',
+  ),
   ticket_unusable: defineError(
     '链接无效、已过期或已使用',
     'The link is not valid, has expired or was used',

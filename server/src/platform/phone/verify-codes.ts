@@ -60,6 +60,8 @@ const buildTicketLimits = ({ interval }: VerifyTimes) => ({
   address: [{ count: 10, seconds: DAY }],
 })
 
+const nameTicket = (ticket: number): string => `ticket ${ticket}`
+
 interface CodeRequest {
   readonly phone: string
   readonly scene: CodeScene
@@ -80,7 +82,7 @@ interface CodeRequest {
  */
 export async function sendVerifyCode(db: Db, sms: SmsSender, request: CodeRequest): Promise<VerifyTimes> {
   const { phone, scene, language, ticket } = request
-  const address = ticket === undefined ? request.address : `ticket ${ticket}`
+  const address = ticket === undefined ? request.address : nameTicket(ticket)
   await purgeBatch(db, OLD_CODES)
   const times = await readVerifyTimes(db)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -132,17 +134,22 @@ export async function computeVerifyLevel(
   return rows[0]?.level ?? 0
 }
 
-/** Redeems a code and returns its id; undefined for a wrong one, which uses up an attempt. */
+interface EnteredCode extends Pick<CodeRequest, 'phone' | 'scene' | 'ticket'> {
+  readonly code: string
+}
+
+/** Redeems a code and returns its id; undefined for a wrong one, which uses up an attempt. A code of a ticket is good for this ticket only. */
 export async function redeemVerifyCode(
   db: Db,
-  { phone, scene, code }: { phone: string; scene: CodeScene; code: string },
+  { phone, scene, ticket, code }: EnteredCode,
 ): Promise<number | undefined> {
+  const isOfTicket = ticket === undefined ? sql`true` : sql`address = ${nameTicket(ticket)}`
   const isRight = sql<boolean>`code_hash = ${hashCode(phone, scene, code.trim())}`
   const { rows } = await sql<{ id: number; is_right: boolean }>`
     with tried as (
       update verify_code
          set tries = tries + 1, used_at = case when ${isRight} then now() end
-       where id = (select max(id) from verify_code where phone = ${phone} and scene = ${scene})
+       where id = (select max(id) from verify_code where phone = ${phone} and scene = ${scene} and ${isOfTicket})
          and used_at is null and expires_at > now() and tries < ${TRIES}
       returning id, used_at is not null as is_right),
     marked as (

@@ -194,8 +194,8 @@ async function sendCode(
 }
 
 /** Returns the id of the redeemed code. @throws Failure `bad_verify_code` */
-async function redeemCode(db: Db, { phone }: Ticket, scene: CodeScene, code: string): Promise<number> {
-  const id = await redeemVerifyCode(db, { phone, scene, code })
+async function redeemCode(db: Db, { id: ticket, phone }: Ticket, scene: CodeScene, code: string): Promise<number> {
+  const id = await redeemVerifyCode(db, { phone, scene, ticket, code })
   if (id === undefined) throw new Failure('bad_verify_code')
   return id
 }

@@ -1,4 +1,5 @@
 // Requests of the signing page: compact JWS by the key of the browser (RFC 7515), whose public key is in the header.
+import { isStorable } from '@cangdan/protocol'
 import { calculateJwkThumbprint, compactVerify, decodeProtectedHeader, importJWK, type JWK } from 'jose'
 import type { z } from 'zod'
 import { Failure } from '#platform/failure.ts'
@@ -26,11 +27,11 @@ export async function readSigned<S extends z.ZodType<{ readonly htu: string }>>(
   return { payload: data, deviceKey: await calculateJwkThumbprint(jwk) }
 }
 
-/** A private key in the header would be known to everybody who reads the evidence. */
+/** A private key in the header would be known to everybody who reads the evidence. Extensions (`crit`) change how a request is read. */
 function readKey(signed: string): JWK {
   const header = readHeader(signed)
   const { kty, crv, x, y, ...rest } = (header?.jwk ?? {}) as JWK
-  if (kty !== 'EC' || crv !== 'P-256' || x === undefined || y === undefined || 'd' in rest)
+  if (header?.crit !== undefined || kty !== 'EC' || crv !== 'P-256' || x === undefined || y === undefined || 'd' in rest)
     throw new Failure('bad_signature')
   return { kty, crv, x, y }
 }
@@ -43,9 +44,15 @@ function readHeader(signed: string): ReturnType<typeof decodeProtectedHeader> | 
   }
 }
 
+/** Strict, since the stored request is read again for the evidence. */
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes))
+    return JSON.parse(UTF8.decode(bytes), (_key, value: unknown) => {
+      if (typeof value === 'string' && !isStorable(value)) throw new Error('not storable')
+      return value
+    })
   } catch {
     return undefined
   }
