@@ -74,6 +74,27 @@ describe('contract of level 2', () => {
     expect(JSON.stringify(evidence)).not.toContain('sealData')
   })
 
+  it('supersedes an earlier one', async () => {
+    const { contracts, fake, platform } = esign
+    const complete = async ({ id, signers }: Awaited<ReturnType<typeof createDraft>>) => {
+      await ok(contracts.send(id))
+      await run()
+      const [flow] = await findFlows(id)
+      if (flow === undefined) throw new Error('no flow')
+      for (const role of [OWNER, STORE, BANK]) fake.sign(flow, getSigner(signers, role).number)
+      await makeDue()
+      await run()
+      expect(await contracts.read(id)).toMatchObject({ state: 3 })
+    }
+    const [first, second] = [await createDraft(), await createDraft()]
+    await complete(first)
+    await sql`update contract set financing_id = ${first.loan}, supersedes_id = ${first.id} where id = ${second.id}`.execute(
+      platform.db,
+    )
+    await complete(second)
+    expect(await contracts.read(first.id)).toMatchObject({ state: 4 })
+  })
+
   it('is refused with the words of the signer', async () => {
     const { contracts, fake } = esign
     const { id, signers } = await send()

@@ -10,7 +10,7 @@ import { APPLICATION_LIST, CONTRACT_LIST, CONTRACT_PARTY_LIST } from '#modules/p
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { addFile } from '#platform/files/files.ts'
-import { takeEffect } from '../contract/contract.effect.ts'
+import { lockSuperseded, takeEffect } from '../contract/contract.effect.ts'
 import { type ContractParty, inviteParties, listNextParties, listParties } from '../contract/contract.parties.ts'
 import { CONTRACT, PARTY, SIGNABLE } from '../contract/contract.states.ts'
 import { type FlowState, type SigningService, SigningServiceError } from './signing-service.ts'
@@ -102,6 +102,7 @@ async function lockContract({ tx, beyondScope }: UnitOfWork, id: number): Promis
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   await beyondScope.lock(APPLICATION_LIST, financing_id)
+  await lockSuperseded({ tx, beyondScope }, id)
   return beyondScope.lock(CONTRACT_LIST, id)
 }
 
