@@ -36,13 +36,13 @@ begin
 end $$;
 create or replace trigger number_contract before insert on contract for each row execute function number_contract();
 
--- Keeps what was sent: text, terms, file and hash. An ended contract does not change at all.
+-- Keeps what was sent: text, terms, file, hash and end. An ended contract does not change at all; only a draft is deleted.
 create or replace function protect_contract() returns trigger language plpgsql as $$
 declare
-  moving text[] = '{version,state,sign_time,effective_time,effective_to,end_time,reason,remark,signed_file,sign_end,scan_by,scan_person,confirm_by,confirm_person}';
+  moving text[] = '{version,state,sign_time,effective_time,end_time,reason,remark,signed_file,sign_end,scan_by,scan_person,confirm_by,confirm_person}';
 begin
-  if old.state = 0 then return new; end if;
-  if old.state >= 4 and (to_jsonb(new) - array['version', 'remark']) is distinct from (to_jsonb(old) - array['version', 'remark'])
+  if old.state = 0 then return case tg_op when 'DELETE' then old else new end; end if;
+  if tg_op = 'DELETE' or old.state >= 4 and (to_jsonb(new) - array['version', 'remark']) is distinct from (to_jsonb(old) - array['version', 'remark'])
      or (to_jsonb(new) - moving - case when old.sign_level = 3 and old.state = 1 then array['file_url'] else '{}' end)
         is distinct from
         (to_jsonb(old) - moving - case when old.sign_level = 3 and old.state = 1 then array['file_url'] else '{}' end) then
@@ -50,7 +50,23 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger protect_contract before update on contract for each row execute function protect_contract();
+create or replace trigger protect_contract before update or delete on contract for each row execute function protect_contract();
+
+-- Keeps who signs from the sending of the contract on, and what a party has answered.
+create or replace function protect_contract_party() returns trigger language plpgsql as $$
+declare
+  party contract_party = coalesce(new, old);
+  moving text[] = case when old.state in (2, 3) then '{version}' else '{version,state,invite_time,sign_time,reason}' end;
+begin
+  -- Without a row, the contract is being deleted.
+  if coalesce((select state from contract where id = party.contract_id), 0) = 0
+     or (tg_op = 'UPDATE' and to_jsonb(new) - moving = to_jsonb(old) - moving) then
+    return party;
+  end if;
+  raise exception 'parties of contract % stay as they were sent', party.contract_id using errcode = 'restrict_violation', hint = 'not_now';
+end $$;
+create or replace trigger protect_contract_party before insert or update or delete on contract_party
+  for each row execute function protect_contract_party();
 
 -- Shows a contract to its parties from its sending on.
 create or replace function show_contract() returns trigger language plpgsql as $$
@@ -81,20 +97,28 @@ create or replace function find_disagreeing_term(loan bigint, terms jsonb) retur
    order by key limit 1
 $$;
 
--- Lets a contract take effect only when everybody has signed, and with the terms of the loan's policy.
+-- Lets a contract take effect only when everybody has signed, with the terms of the loan's policy, and in place of one of its kind.
 create or replace function assert_contract_effective() returns trigger language plpgsql as $$
 declare
   unsigned bigint;
   wrong text;
 begin
-  select count(*) into unsigned from contract_party where contract_id = new.id and state <> 2;
-  if new.sign_level < 3 and unsigned > 0 then
+  -- A state is no signature: that of a drawn one is its request, that of a certificate is in the signed file.
+  select count(*) into unsigned from contract_party party
+   where contract_id = new.id and (state <> 2 or new.sign_level = 1 and not exists (
+         select from contract_signature where party_id = party.id and file_hash = new.file_hash));
+  if new.sign_level < 3 and unsigned > 0 or new.sign_level = 2 and new.signed_file = '{}' then
     raise exception 'contract % lacks signatures', new.id using errcode = 'check_violation', hint = 'contract_unsigned';
   end if;
   wrong = find_disagreeing_term(new.financing_id, new.terms);
   if wrong is not null then
     raise exception 'contract % disagrees with the policy: %', new.id, wrong using errcode = 'check_violation',
       hint = 'contract_disagrees', detail = jsonb_build_object('term', wrong)::text;
+  end if;
+  if exists (select from contract where id = new.supersedes_id
+                and (state = 4 or (financing_id, contract_type) is distinct from (new.financing_id, new.contract_type))) then
+    raise exception 'contract % replaces one that is replaced or of another kind', new.id using errcode = 'check_violation',
+      hint = 'earlier_ended';
   end if;
   return new;
 end $$;

@@ -77,6 +77,7 @@ export const contractActions = {
     by: ['bank', 'platform'],
     stepUp: true,
     namesVersion: true,
+    locks: ['financing_id'],
     transition: { column: 'state', from: [CONTRACT.draft], to: CONTRACT.sent },
     prepare: prepareContract,
     run: sendContract,

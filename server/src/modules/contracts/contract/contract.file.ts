@@ -3,8 +3,11 @@ import { Readable } from 'node:stream'
 import {
   CONTRACT_TERMS,
   getValueTitle,
+  type ContractType,
   isContractTerm,
+  isContractVariable,
   type Language,
+  listMissingTerms,
   parseDocument,
   parseTableLines,
   type RichDocument,
@@ -29,6 +32,7 @@ export interface ContractHead {
   readonly version: number
   readonly upload_no: string
   readonly contract_name: string
+  readonly contract_type: ContractType
   readonly financing_id: number
   readonly bank_id: number
   readonly sign_level: number
@@ -40,12 +44,13 @@ export interface ContractHead {
   readonly template: string
 }
 
-/** Undefined for paper without a template. */
+/** Undefined for paper without a template, and when the template is retired. */
 export async function loadContractHead(db: Db, id: number): Promise<ContractHead | undefined> {
   const { rows } = await sql<ContractHead>`
-    select contract.id, contract.version, upload_no, contract_name, financing_id, contract.bank_id, contract.sign_level,
+    select contract.id, contract.version, upload_no, contract_name, contract_type, financing_id, contract.bank_id, contract.sign_level,
            coalesce(effective_to::text, '') as effective_to, coalesce(own_values, '') as own_values, check_token, template.content as template
-      from contract join contract_template template on template.id = template_id where contract.id = ${id}`.execute(db)
+      from contract join contract_template template on template.id = template_id
+     where contract.id = ${id} and template.disabled = 0`.execute(db)
   return rows[0]
 }
 
@@ -62,7 +67,12 @@ export interface ContractInput {
 
 /** Loads the template of a contract and its current values. */
 export async function loadContractInput(db: Db, head: ContractHead): Promise<ContractInput> {
-  const own = new Map((parseTableLines(head.own_values) ?? []).map(({ name = '', value = '' }) => [name, value]))
+  // An entered value replaces none of loan, goods and parties.
+  const own = new Map(
+    (parseTableLines(head.own_values) ?? []).flatMap(({ name = '', value = '' }) =>
+      isContractVariable(name) ? [] : [[name, value] as const],
+    ),
+  )
   const named = await listNamedParties(db, head)
   const values = await loadContractValues(db, {
     financingId: head.financing_id,
@@ -82,10 +92,11 @@ export async function fillContract(db: Db, head: ContractHead): Promise<FilledCo
   return { ...fillDocument(template, values, 'zh'), parties: await listParties(db, head.id) }
 }
 
-/** @throws Failure `variables_missing` with their titles */
-export function assertComplete({ missing }: FilledDocument): void {
-  if (missing.length === 0) return
-  const titles = missing.map(getValueTitle)
+/** Also rejects a required term in a clause that this loan leaves out. @throws Failure `variables_missing` with their titles */
+export function assertComplete({ contract_type: type }: ContractHead, { missing, terms }: FilledDocument): void {
+  const names = new Set([...missing, ...listMissingTerms(type, Object.keys(terms))])
+  if (names.size === 0) return
+  const titles = [...names].map(getValueTitle)
   const join = (language: Language) =>
     titles.map((each) => each[language]).join(language === 'zh' || language === 'ja' ? '、' : ', ')
   throw new Failure('variables_missing', { values: { names: title(join('zh'), join('en'), join('es'), join('ja')) } })

@@ -37,8 +37,10 @@ export async function saveContract(tx: Db, saving: ContractSaving): Promise<Outc
   const template = values.template_id === null ? undefined : await loadTemplate(tx, values.template_id)
   if (template !== undefined && template.bank_id !== null && template.bank_id !== financing.bank_id)
     throw createInputFailure(new Map(), new Map([['template_id', { code: 'not_an_option' }]]), writer.language)
+  const type = template?.type ?? values.contract_type
   // Records of one list are locked in the order of their ids.
-  if (before !== undefined && (values.supersedes_id ?? 0) > before.id)
+  const isLater = before !== undefined && (values.supersedes_id ?? 0) > before.id
+  if (isLater || !(await isOfKind(tx, values.supersedes_id, type)))
     throw createInputFailure(new Map(), new Map([['supersedes_id', { code: 'not_an_option' }]]), writer.language)
   const { sign_level, sign_order, signers } = template ?? PAPER
   return {
@@ -52,7 +54,7 @@ export async function saveContract(tx: Db, saving: ContractSaving): Promise<Outc
       supersedes_id: values.supersedes_id,
       remark: values.remark,
       contract_name: toPlainText(values.contract_name) || (template?.name ?? ''),
-      contract_type: template?.type ?? values.contract_type,
+      contract_type: type,
       bank_id: financing.bank_id,
       owner_id: financing.owner_id,
       amount: financing.amount,
@@ -60,11 +62,19 @@ export async function saveContract(tx: Db, saving: ContractSaving): Promise<Outc
       sign_order,
     },
     after: async ({ id }) => {
-      if (before !== undefined && before.values.template_id === values.template_id) return
+      const isSame = (column: 'template_id' | 'financing_id') => before?.values[column] === values[column]
+      if (isSame('template_id') && isSame('financing_id')) return
       await tx.deleteFrom('contract_party').where('contract_id', '=', id).execute()
       await addParties(tx, { id, financingId: Number(values.financing_id), signers, order: sign_order })
     },
   }
+}
+
+/** A contract that is superseded by one of another kind would be missing on a live loan. */
+async function isOfKind(tx: Db, id: number | null, type: number | null): Promise<boolean> {
+  if (id === null) return true
+  const earlier = await tx.selectFrom('contract').select('contract_type').where('id', '=', id).executeTakeFirst()
+  return earlier?.contract_type === type
 }
 
 interface Financing {

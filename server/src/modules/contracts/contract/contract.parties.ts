@@ -1,4 +1,4 @@
-import { CONTRACT_PAGE, title, type Title } from '@cangdan/protocol'
+import { CONTRACT_PAGE, CONTRACT_TYPE, type ContractType, title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { listActiveAccounts, sendMessage } from '#modules/content/index.ts'
@@ -9,6 +9,7 @@ import { Failure } from '#platform/failure.ts'
 import { buildLink } from '#platform/mail/mail-text.ts'
 import { queueSms } from '#platform/phone/sms-queue.ts'
 import { getSite } from '#platform/site/site.ts'
+import { ROLES } from '../contract.titles.ts'
 import { issueTicket, TICKET_DAYS } from '../signing/tickets.ts'
 import { PARTY } from './contract.states.ts'
 import { type PartyRow, ROLE } from './contract.values.ts'
@@ -81,6 +82,19 @@ export const isIncomplete = ({ signer_name, signer_phone, card_no }: ContractPar
 export function assertSigners(parties: readonly ContractParty[]): void {
   const party = parties.find(isIncomplete)
   if (party !== undefined) throw new Failure('signer_incomplete', { values: { party: party.name } })
+}
+
+/** Validates who signs, on paper too. @throws Failure `party_missing`, `phone_shared` */
+export function assertSides(type: ContractType, parties: readonly ContractParty[]): void {
+  const banks = parties.filter(({ role }) => role === ROLE.bank)
+  const others = parties.filter(({ role }) => role !== ROLE.bank)
+  if (type === CONTRACT_TYPE.guarantee && !others.some(({ role }) => role === ROLE.guarantor))
+    throw new Failure('party_missing', { values: { party: ROLES[ROLE.guarantor] } })
+  if (others.length === 0) throw new Failure('party_missing', { values: { party: ROLES[ROLE.owner] } })
+  // The bank enters the phones: it could sign for another party.
+  const phones = new Set(banks.map(({ signer_phone }) => signer_phone).filter((phone) => phone !== ''))
+  const shared = others.find(({ signer_phone }) => phones.has(signer_phone))
+  if (shared !== undefined) throw new Failure('phone_shared', { values: { party: shared.name } })
 }
 
 /** Returns the unsigned parties of the first step that has one. */

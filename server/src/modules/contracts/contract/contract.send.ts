@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ActionContext, ActionPreparation } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
-import type { CONTRACT_LIST } from '#modules/paths.ts'
+import { CONTRACT_PARTY_LIST, type CONTRACT_LIST } from '#modules/paths.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
@@ -19,8 +19,8 @@ import {
   fillContract,
   loadContractHead,
 } from './contract.file.ts'
-import { assertSigners, inviteParties, listNextParties, listParties } from './contract.parties.ts'
-import { LEVEL } from './contract.states.ts'
+import { assertSides, assertSigners, inviteParties, listNextParties, listParties } from './contract.parties.ts'
+import { CONTRACT, LEVEL } from './contract.states.ts'
 
 interface PreparedContract {
   readonly version: number
@@ -28,7 +28,7 @@ interface PreparedContract {
   readonly file: ContractFile
 }
 
-/** @throws Failure `not_now` for paper without a template; `signer_incomplete`, `variables_missing` */
+/** @throws Failure `not_now` for paper without a template; `party_missing`, `phone_shared`, `signer_incomplete`, `variables_missing` */
 export async function prepareContract(
   { db, files, principal }: ActionPreparation,
   id: number,
@@ -36,8 +36,9 @@ export async function prepareContract(
   const head = await loadContractHead(db, id)
   if (head === undefined) throw new Failure('not_now')
   const filled = await fillContract(db, head)
+  assertSides(head.contract_type, filled.parties)
   if (head.sign_level !== LEVEL.paper) assertSigners(filled.parties)
-  assertComplete(filled)
+  assertComplete(head, filled)
   await assertPolicyTerms(db, head, filled)
   return {
     version: head.version,
@@ -54,12 +55,33 @@ async function assertSigningService(tx: Db): Promise<void> {
   if ((await getSite(tx)).site_url === '') throw new Failure('site_url_missing')
 }
 
-/** Sends the prepared contract. @throws Failure `conflict` if it has changed since it was prepared, `signing_service_off` */
+/**
+ * Compares the prepared contract with loan, goods and parties as they are now: loan and contract are locked.
+ * @throws Failure `conflict` if something has changed
+ */
+async function assertUnchanged({ record, unit }: ContractContext, { filled }: PreparedContract): Promise<void> {
+  const { tx, beyondScope } = unit
+  for (const { id } of filled.parties.toSorted((a, b) => a.id - b.id)) await beyondScope.lock(CONTRACT_PARTY_LIST, id)
+  const head = await loadContractHead(tx, record.id)
+  if (head === undefined || JSON.stringify(await fillContract(tx, head)) !== JSON.stringify(filled))
+    throw new Failure('conflict')
+}
+
+/** @throws Failure `earlier_ended` unless the contract that this one replaces is in effect */
+async function assertEarlier(tx: Db, id: number | null): Promise<void> {
+  if (id === null) return
+  const earlier = await tx.selectFrom('contract').select('state').where('id', '=', id).executeTakeFirst()
+  if (earlier?.state !== CONTRACT.effective) throw new Failure('earlier_ended')
+}
+
+/** Sends the prepared contract. @throws Failure `conflict` if it has changed since it was prepared, `signing_service_off`, `earlier_ended` */
 export async function sendContract(tx: Db, context: ContractContext): Promise<Outcome<typeof CONTRACT_LIST>> {
   const { record, unit } = context
   const prepared = context.prepared as PreparedContract | undefined
   if (prepared?.version !== record.version) throw new Failure('conflict')
   const { filled, file } = prepared
+  await assertUnchanged(context, prepared)
+  await assertEarlier(tx, record.values.supersedes_id)
   const { upload_no: uploadNo, sign_level: level } = record.values
   if (level === LEVEL.certificate) await assertSigningService(tx)
   return {

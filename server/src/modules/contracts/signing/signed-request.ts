@@ -31,7 +31,14 @@ export async function readSigned<S extends z.ZodType<{ readonly htu: string }>>(
 function readKey(signed: string): JWK {
   const header = readHeader(signed)
   const { kty, crv, x, y, ...rest } = (header?.jwk ?? {}) as JWK
-  if (header?.crit !== undefined || kty !== 'EC' || crv !== 'P-256' || x === undefined || y === undefined || 'd' in rest)
+  if (
+    header?.crit !== undefined ||
+    kty !== 'EC' ||
+    crv !== 'P-256' ||
+    x === undefined ||
+    y === undefined ||
+    'd' in rest
+  )
     throw new Failure('bad_signature')
   return { kty, crv, x, y }
 }
