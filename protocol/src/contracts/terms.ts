@@ -168,7 +168,7 @@ export function getValueTitle(key: string): Title {
   return isContractTerm(key) ? CONTRACT_TERMS[key].title : title(key, key, key, key)
 }
 
-/** Returns whether a text is a value of the term, in its unit. An empty one stands for the value of the policy. */
+/** Returns whether a text is a value of the term, in its unit. An empty text means the value of the policy. */
 export function isTermValue(key: ContractTerm, value: string): boolean {
   const { unit, options, policy } = getTermSpec(key)
   if (value === '') return policy !== undefined

@@ -52,7 +52,7 @@ begin
 end $$;
 create or replace trigger protect_contract before update or delete on contract for each row execute function protect_contract();
 
--- Keeps who signs from the sending of the contract on, and what a party has answered.
+-- Keeps the signers of a sent contract, and the answer of a party.
 create or replace function protect_contract_party() returns trigger language plpgsql as $$
 declare
   party contract_party = coalesce(new, old);

@@ -2,7 +2,7 @@
 import type { RichBlock, RichInline } from '@cangdan/protocol'
 import type { Values } from './writers.ts'
 
-/** `{key}` stands for a variable, `[key]` for a term of the policy, `[key=value]` for an agreed one. */
+/** `{key}` is a variable, `[key]` a term with the value of the policy, `[key=value]` a term with its own value. */
 const PART = /\{([\w.]+)\}|\[(\w+)(?:=(\w+))?\]/g
 
 function toInlines(text: string): RichInline[] {

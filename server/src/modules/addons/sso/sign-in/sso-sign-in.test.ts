@@ -125,7 +125,7 @@ describe('company sign-in', () => {
     )
     const signedIn = createSignedInCaller(platform.app, openSession(browser.device, tokens))
     const bind = (proof: object) => signedIn.post(SSO_PATHS.bind, { bind_code: answer.bind_code, ...proof })
-    // Later than five minutes after the sign-in the owner is asked again.
+    // Five minutes after the sign-in the owner must prove the account again.
     await platform.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`
