@@ -9,15 +9,15 @@ import { findViolations, findViolationsInBothSchemes } from './kit/accessibility
 import { getSharedBrowser, openPage } from './kit/browser.ts'
 import { type ContractPlatform, openContractPlatform } from './kit/contract-platform.ts'
 
-let opened: ContractPlatform
+let contracts: ContractPlatform
 let platform: ContractPlatform['platform']
 let fixture: ContractPlatform['fixture']
 let origin: string
 beforeAll(async () => {
-  opened = await openContractPlatform({ terms: { contract_kinds: [3] } })
-  ;({ platform, fixture, origin } = opened)
+  contracts = await openContractPlatform({ terms: { contract_kinds: [3] } })
+  ;({ platform, fixture, origin } = contracts)
 })
-afterAll(() => opened.close())
+afterAll(() => contracts.close())
 
 const PORTRAIT = { width: 390, height: 844 }
 const LANDSCAPE = { width: 844, height: 390 }
