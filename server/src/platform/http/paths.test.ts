@@ -32,6 +32,14 @@ const PUBLIC_PATHS = [
   '/api/v1/addons/sso/public/SsoStart',
   '/api/v1/public/captcha/Captcha',
   '/api/v1/public/config/GetServerConfig',
+  '/api/v1/public/contract/Check',
+  // The body is signed by the browser that opened a ticket, or rejected.
+  '/api/v1/public/contract/CreateCode',
+  '/api/v1/public/contract/CreateFile',
+  '/api/v1/public/contract/CreateInfo',
+  '/api/v1/public/contract/CreateOpen',
+  '/api/v1/public/contract/CreateRefuse',
+  '/api/v1/public/contract/CreateSave',
   '/api/v1/public/openapi.json',
   '/api/v1/public/org/OrgInfo',
   '/api/v1/public/org/OrgTreeList',
@@ -49,6 +57,7 @@ const PUBLIC_PATHS = [
   '/custom-theme/site/:name',
   '/custom-theme/theme/index.css',
   // Without its token there is no hook.
+  '/hooks/esign/callback/:token',
   '/hooks/sms/reply/:token',
   '/hooks/sms/report/:token',
   '/hooks/sso/logout/:token',
