@@ -115,6 +115,10 @@ begin
     raise exception 'contract % disagrees with the policy: %', new.id, wrong using errcode = 'check_violation',
       hint = 'contract_disagrees', detail = jsonb_build_object('term', wrong)::text;
   end if;
+  -- It would end an earlier one and be missing itself.
+  if new.effective_to < today() then
+    raise exception 'contract % ended before everybody had signed', new.id using errcode = 'check_violation', hint = 'contract_changed';
+  end if;
   if exists (select from contract where id = new.supersedes_id
                 and (state = 4 or (financing_id, contract_type) is distinct from (new.financing_id, new.contract_type))) then
     raise exception 'contract % replaces one that is replaced or of another kind', new.id using errcode = 'check_violation',

@@ -59,7 +59,12 @@ function toTable(block: RichBlock): PdfContent {
 }
 
 const toCell = (cell: RichBlock): PdfContent => ({
-  stack: listBlocks(cell).map((block) => ({ text: toInlines(block), bold: cell.type === 'tableHeader', fontSize: 9 })),
+  // A variable alone in a cell may be a table.
+  stack: listBlocks(cell).map((block) =>
+    block.type === 'paragraph'
+      ? { text: toInlines(block), bold: cell.type === 'tableHeader', fontSize: 9 }
+      : toBlock(block),
+  ),
 })
 
 /** An empty paragraph is a blank line. */

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { computeRetryDelay } from '#platform/database/rate-limit.ts'
 import { Failure } from '#platform/failure.ts'
 
 export const TICKET_DAYS = 7
@@ -30,6 +31,19 @@ export async function issueTicket(tx: Db, partyId: number, phone: string): Promi
     tx,
   )
   return token
+}
+
+const DAY = 86_400
+const TICKETS_A_DAY = [{ count: 10, seconds: DAY }]
+
+/** Limits messages to a phone that the sender has entered. @throws Failure `too_many` */
+export async function assertFewTickets(tx: Db, partyId: number): Promise<void> {
+  const wait = await computeRetryDelay(tx, {
+    table: 'page_ticket',
+    limits: { party_id: TICKETS_A_DAY },
+    keys: { party_id: String(partyId) },
+  })
+  if (wait > 0) throw new Failure('too_many', { retryAfter: wait })
 }
 
 /** @throws Failure `ticket_unusable`, the same for an unknown, used, revoked or expired ticket */
