@@ -19,10 +19,9 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { addFile } from '#platform/files/files.ts'
-import { buildPdfInChild } from '#platform/pdf/in-child.ts'
 import { type ContractValues, type FilledDocument, fillDocument } from '../domain/fill-document.ts'
-import { buildContractPdf } from './contract.pdf.ts'
 import { type ContractParty, listNamedParties, listParties, type NamedParty } from './contract.parties.ts'
+import { renderContract } from './contract.pdf.ts'
 import { loadContractValues } from './contract.values.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
@@ -133,8 +132,7 @@ export async function createContractFile(
   { document, parties }: FilledContract,
   personId: number,
 ): Promise<ContractFile> {
-  const definition = buildContractPdf({ head, document, parties })
-  const bytes = await buildPdfInChild(personId, definition)
+  const bytes = await renderContract(personId, { head, document, parties })
   const incoming = await files.receive(Readable.from([bytes]), MAX_BYTES)
   const upload = { incoming, name: `${head.upload_no}.pdf`, organisationId: head.bank_id, accountId: undefined }
   const { id } = await addFile(db, files, upload)

@@ -1,12 +1,15 @@
 // The contract on A4. The text is Chinese: it is what binds; the screens around it are in the reader's language.
 import type { RichDocument } from '@cangdan/protocol'
+import { ChildPool } from '#platform/child/child-pool.ts'
+import type { QueueUser } from '#platform/fair-queue.ts'
 import type { PdfContent, PdfDefinition } from '#platform/pdf/definition.ts'
+import { buildPdfInChild } from '#platform/pdf/in-child.ts'
 import { toPdfContent } from '#platform/pdf/rich-text.ts'
 import { ROLES } from '../contract.titles.ts'
 import type { ContractParty } from './contract.parties.ts'
 import { LEVEL } from './contract.states.ts'
 
-interface ContractPdfInput {
+export interface ContractPdfInput {
   readonly head: { readonly upload_no: string; readonly contract_name: string; readonly sign_level: number }
   readonly document: RichDocument
   readonly parties: readonly ContractParty[]
@@ -16,6 +19,13 @@ const SECONDARY = '#595959'
 const ROLE_NAMES: Readonly<Record<number, string>> = Object.fromEntries(
   Object.entries(ROLES).map(([role, { zh }]) => [role, zh]),
 )
+
+/** A contract has no pictures of users, so one cannot affect the next. */
+const childPool = new ChildPool(2)
+
+/** Renders a contract in a child process, when it is the user's turn. @throws like `buildPdfInChild` */
+export const renderContract = (user: QueueUser, input: ContractPdfInput): Promise<Buffer> =>
+  buildPdfInChild(user, buildContractPdf(input), { kept: childPool })
 
 export const buildContractPdf = ({ head, document, parties }: ContractPdfInput): PdfDefinition => ({
   info: { title: `${head.contract_name} ${head.upload_no}` },
