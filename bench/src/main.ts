@@ -7,6 +7,7 @@ import { measureCappedCount, measureLaterRows, measureScopedCount, measureScoped
 import { measureEventStreams } from './rows/events.ts'
 import { measureEdits } from './rows/edits.ts'
 import { measureList, measureEncryptedList } from './rows/list.ts'
+import { CONTRACTS, measureContract, measureContractBatch } from './rows/contracts.ts'
 import { measureCsvExport, measureXlsxExport } from './rows/exports.ts'
 import { measureImport, measureMappedImport } from './rows/imports.ts'
 import { measureQueuedJobs } from './rows/jobs.ts'
@@ -65,6 +66,8 @@ const ROWS: Record<string, Benchmark> = {
   'JavaScript, list': { alone: () => measurePageBundle('login, shell and a list') },
   'JavaScript, parts': { alone: measureLargestComponent },
   'large export': { alone: () => measureLargeExport(Number(values.rows ?? LARGE)) },
+  contract: { alone: measureContract },
+  'contract batch': { alone: () => measureContractBatch(Number(values.rows ?? CONTRACTS)) },
   transfers: { alone: measureTransfers },
   seal: { alone: measureSealing },
   verify: { alone: measureVerifying },
