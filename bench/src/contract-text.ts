@@ -91,6 +91,7 @@ export function buildContractInput(contract: number): ContractPdfInput {
     card_no: '',
     state: 0,
     sign_time: null,
+    invite_time: null,
   }))
   const head = { upload_no: `HT2026${contract}`, contract_name: '仓单质押合同', sign_level: 1 }
   return { head, document, parties }
