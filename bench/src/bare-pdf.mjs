@@ -1,3 +1,4 @@
+/// <reference path="../../server/src/platform/pdf/pdfmake.d.ts" />
 // @ts-check
 // Minimal counterpart of the PDF process: pdfmake renders each definition of a JSON array from stdin to stdout.
 import { fileURLToPath } from 'node:url'
