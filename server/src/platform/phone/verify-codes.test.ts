@@ -33,8 +33,8 @@ async function readSentCode(): Promise<string> {
     .executeTakeFirstOrThrow()
   return /\d{6}/.exec(content)?.[0] ?? ''
 }
-const redeem = (code: string, more: object = {}) =>
-  redeemVerifyCode(platform.db, { phone: PHONE, scene: 'login', code, ...more })
+const redeem = async (code: string, more: object = {}) =>
+  (await redeemVerifyCode(platform.db, { phone: PHONE, scene: 'login', code, ...more })) !== undefined
 
 describe('request for a code (T7, row 30)', () => {
   it('returns the waiting time and the life of the code, and stores the message for an administrator', async () => {
@@ -130,6 +130,7 @@ describe('code (row 30)', () => {
     const code = await readSentCode()
     expect(await redeem(code, { phone: '13912345679' })).toBe(false)
     expect(await redeem(code, { scene: 'pwd' })).toBe(false)
+    expect(await redeem(code, { ticket: 1 })).toBe(false)
     expect(await redeem(code)).toBe(true)
   })
 
