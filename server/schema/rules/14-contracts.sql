@@ -57,10 +57,12 @@ create or replace function protect_contract_party() returns trigger language plp
 declare
   party contract_party = coalesce(new, old);
   moving text[] = case when old.state in (2, 3) then '{version}' else '{version,state,invite_time,sign_time,reason}' end;
+  -- By order (PIPL art. 47); without these values the party does not sign.
+  erased text[] = array(select name from unnest('{signer_name,signer_phone,card_no}'::text[]) as name where to_jsonb(new) ->> name = '');
 begin
   -- Without a row, the contract is being deleted.
   if coalesce((select state from contract where id = party.contract_id), 0) = 0
-     or (tg_op = 'UPDATE' and to_jsonb(new) - moving = to_jsonb(old) - moving) then
+     or (tg_op = 'UPDATE' and to_jsonb(new) - moving - erased = to_jsonb(old) - moving - erased) then
     return party;
   end if;
   raise exception 'parties of contract % stay as they were sent', party.contract_id using errcode = 'restrict_violation', hint = 'not_now';

@@ -4,6 +4,7 @@ import { CONTRACT_EVIDENCE, CONTRACT_PATHS, type CallResponse, type Row } from '
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TEMPLATE_LIST } from '#modules/paths.ts'
+import { erasePersonal } from '#modules/system/ledger/erase.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { createTestPlatform, getRejectionCode, ok, type TestPlatform } from '#testing/test-platform.ts'
 import { contractParty } from '../party/party.ts'
@@ -268,5 +269,16 @@ describe('SQL by hand', () => {
       `delete from contract where id = ${id}`,
     ])
       await expect(run(change), change).rejects.toThrow(/stays? as (it|they) (was|were) sent|does not go from/)
+  })
+  it('erases a signer by order, whose links sign nothing then', async () => {
+    const { id, owner } = await sendTwo()
+    const [party] = await fixture.listParties(id)
+    const fields = ['signer_name', 'signer_phone', 'card_no']
+    await erasePersonal(platform.db, { resource: contractParty, id: party?.id ?? 0, fields, order: 'A-1' })
+    const { code } = await fixture.open(owner)
+    const identity = { real_name: owner.name, card_tail: owner.tail }
+    expect(await getRejectionCode(owner.phone.call('code', { code, purpose: 'sign', ...identity }))).toBe(
+      'not_the_signer',
+    )
   })
 })
