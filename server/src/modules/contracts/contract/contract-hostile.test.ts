@@ -114,6 +114,17 @@ describe('draft of a hostile bank', () => {
     expect(await getRejectionCode(fixture.send(id))).toBe('not_now')
   })
 
+  it('is not sent after its loan has ended', async () => {
+    const loan = await createLoan()
+    const { id } = await addDraft(loan)
+    await run('alter table financing disable trigger user')
+    await sql`update financing set loan_state = 15 where id = ${loan}`.execute(platform.db)
+    const sent = await getRejectionCode(fixture.send(id))
+    await sql`update financing set loan_state = 4 where id = ${loan}`.execute(platform.db)
+    await run('alter table financing enable trigger user')
+    expect(sent).toBe('not_now')
+  })
+
   it('is not sent when no party besides the bank signs it', async () => {
     const templateId = await fixture.addTemplate({ signers: [3, 4], sign_order: 3 })
     const { id } = await ok(fixture.addContract(await createLoan(), templateId))
@@ -270,7 +281,7 @@ describe('SQL by hand', () => {
     ])
       await expect(run(change), change).rejects.toThrow(/stays? as (it|they) (was|were) sent|does not go from/)
   })
-  it('erases a signer by order, whose links sign nothing then', async () => {
+  it('erases a signer by order, and rejects the signature of the link', async () => {
     const { id, owner } = await sendTwo()
     const [party] = await fixture.listParties(id)
     const fields = ['signer_name', 'signer_phone', 'card_no']

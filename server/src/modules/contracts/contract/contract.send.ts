@@ -20,6 +20,7 @@ import {
   loadContractHead,
 } from './contract.file.ts'
 import { assertSides, assertSigners, inviteParties, listNextParties, listParties } from './contract.parties.ts'
+import { openFinancing } from './contract.queries.ts'
 import { CONTRACT, LEVEL } from './contract.states.ts'
 
 interface PreparedContract {
@@ -67,6 +68,12 @@ async function assertUnchanged({ record, unit }: ContractContext, { filled }: Pr
     throw new Failure('conflict')
 }
 
+/** @throws Failure `not_now` for a loan that is not approved or has ended */
+async function assertOpenLoan(tx: Db, id: number): Promise<void> {
+  const { rows } = await sql`select from financing where id = ${id} and ${openFinancing}`.execute(tx)
+  if (rows.length === 0) throw new Failure('not_now')
+}
+
 /** @throws Failure `earlier_ended` unless the contract that this one replaces is in effect */
 async function assertEarlier(tx: Db, id: number | null): Promise<void> {
   if (id === null) return
@@ -74,12 +81,13 @@ async function assertEarlier(tx: Db, id: number | null): Promise<void> {
   if (earlier?.state !== CONTRACT.effective) throw new Failure('earlier_ended')
 }
 
-/** Sends the prepared contract. @throws Failure `conflict` if it has changed since it was prepared, `signing_service_off`, `earlier_ended` */
+/** Sends the prepared contract. @throws Failure `conflict` if it has changed since it was prepared, `not_now`, `signing_service_off`, `earlier_ended` */
 export async function sendContract(tx: Db, context: ContractContext): Promise<Outcome<typeof CONTRACT_LIST>> {
   const { record, unit } = context
   const prepared = context.prepared as PreparedContract | undefined
   if (prepared?.version !== record.version) throw new Failure('conflict')
   const { filled, file } = prepared
+  await assertOpenLoan(tx, record.values.financing_id)
   await assertUnchanged(context, prepared)
   await assertEarlier(tx, record.values.supersedes_id)
   const { upload_no: uploadNo, sign_level: level } = record.values
