@@ -14,6 +14,7 @@ const OF_DRAFT = { contract_state: [0] }
 export const contractParty = defineResource({
   path: CONTRACT_PARTY_LIST,
   screen: '/contract/upload/parties',
+  screens: '/contract/upload/parties',
   hidden: true,
   table: 'contract_party',
   ledger: { optional: 'the contract has the entries of its signatures' },
