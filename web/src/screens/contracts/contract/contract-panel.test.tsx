@@ -56,7 +56,7 @@ const show = (values: Row, text: Partial<ContractText>) => {
   return { server, ...rendered }
 }
 
-it('lists the missing values of a draft with links to open forms', async () => {
+it('lists missing values of a draft, with links to forms of the menu', async () => {
   show(
     { state: 0 },
     {
@@ -84,7 +84,7 @@ it('shows that a complete draft can be sent', async () => {
   expect(await screen.findByText('Text and signers are complete: the contract can be sent.')).toBeTruthy()
 })
 
-it('shows the next signers and their deadline, the evidence and the public check', async () => {
+it('shows the next signer and the deadline, and saves the evidence', async () => {
   const { user, server } = show(
     { state: 2, sign_end: 1_800_000_000 },
     {

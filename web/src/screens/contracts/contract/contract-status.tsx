@@ -64,7 +64,7 @@ function Missing({ text: { missing, parties, disagreeing_term: term } }: Pick<Co
         {incomplete.map(({ name, incomplete_path: path }) => (
           <li key={path}>
             {t(CONTRACT_TITLES.signer_incomplete, { party: name })}
-            <RecordLink to={path} />
+            <RecordLink to={path} title={CONTRACT_TITLES.enter} />
           </li>
         ))}
         {term !== '' && <li>{t(CONTRACT_TITLES.disagrees, { term })}</li>}

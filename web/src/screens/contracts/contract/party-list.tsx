@@ -21,7 +21,7 @@ export function PartyList({ parties }: Pick<ContractText, 'parties'>) {
   return (
     <ol className={styles['parties']}>
       {parties.map((party, place) => {
-        const { role, name, signer, step, state, is_next: isNext } = party
+        const { role, name, signer, step, state, is_next: isNext, incomplete_path: path } = party
         const isFirst = parties[place - 1]?.step !== step
         return (
           <li key={`${role}/${name}`} data-state={state} data-next={isNext === 1}>
@@ -31,7 +31,9 @@ export function PartyList({ parties }: Pick<ContractText, 'parties'>) {
                 <span className={styles['note']}>{role}</span> <strong>{name}</strong>
               </p>
               <p className={styles['note']}>
-                {signer === '' ? t(CONTRACT_TITLES.no_signer) : t(CONTRACT_TITLES.signer, { name: signer })}
+                {signer === ''
+                  ? path !== '' && t(CONTRACT_TITLES.no_signer)
+                  : t(CONTRACT_TITLES.signer, { name: signer })}
               </p>
             </div>
             <p className={styles['state']}>

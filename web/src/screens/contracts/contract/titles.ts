@@ -17,6 +17,7 @@ export const CONTRACT_TITLES = {
     '送信前に不足しています（{n}）',
   ),
   in_contract: title('在合同中填写', 'entered in the contract', 'se introduce en el contrato', '契約に入力'),
+  enter: title('填写', 'Enter', 'Introducir', '入力'),
   signer_incomplete: title(
     '{party}的签署人：姓名、手机号或证件号',
     'Signer of {party}: name, phone or identity paper',

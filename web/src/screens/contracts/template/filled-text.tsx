@@ -1,5 +1,5 @@
 // A filled text of a template or a draft: missing values, clauses left out, and the text.
-import { CONTRACT_CONDITIONS, isContractCondition, type TemplatePreview } from '@cangdan/protocol'
+import { CONTRACT_CONDITIONS, isContractCondition, type TemplatePreview, type Title } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { findScreen } from '#api/session/menu-tree.ts'
 import { sessionQuery } from '#api/session/session.ts'
@@ -35,15 +35,20 @@ export function FilledText({ text }: { readonly text: TemplatePreview }) {
   )
 }
 
+interface RecordLinkProps {
+  readonly to: string
+  readonly title?: Title
+}
+
 /** Links a record if the user has its screen. */
-export function RecordLink({ to }: { readonly to: string }) {
+export function RecordLink({ to, title = TEMPLATE_TITLES.open_record }: RecordLinkProps) {
   const { t } = useTranslation()
   const { data: session } = useQuery({ ...sessionQuery, enabled: false })
   if (to === '' || findScreen(session?.menu ?? [], to) === undefined) return null
   return (
     <>
       {' '}
-      <ScreenLink to={to}>{t(TEMPLATE_TITLES.open_record)}</ScreenLink>
+      <ScreenLink to={to}>{t(title)}</ScreenLink>
     </>
   )
 }
@@ -55,7 +60,7 @@ interface TextProps {
 export function TextWithClauses({ text: { content, left_out: leftOut } }: TextProps) {
   const { t } = useTranslation()
   return (
-    <>
+    <div className={styles['filled']}>
       {leftOut.length > 0 && (
         <details>
           <summary>{t(TEMPLATE_TITLES.left_out, { n: leftOut.length })}</summary>
@@ -70,6 +75,6 @@ export function TextWithClauses({ text: { content, left_out: leftOut } }: TextPr
       <section className={styles['paper']} aria-label={t(TEMPLATE_TITLES.filled)}>
         <RichText value={content} />
       </section>
-    </>
+    </div>
   )
 }
