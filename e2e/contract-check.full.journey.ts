@@ -141,6 +141,21 @@ it('shows signing and text to the manager, saves the evidence, and compares file
   await anyone.page.context().close()
 })
 
+it('leads the manager from a draft to the form of a signer', async () => {
+  const { fixture, origin } = opened
+  const { financing } = fixture
+  const loan = await financing.createLoan(4, [await financing.receipt(300_00)], 3_800_000_00)
+  const { id } = await ok(fixture.addContract(loan, await fixture.addTemplate()))
+  const [first] = await fixture.listParties(id)
+  const { page, errors } = await openAsManager(`/contract/upload/look/${id}`)
+  await page.getByText('发送前还缺（3）').waitFor()
+  await page.getByRole('link', { name: '填写' }).first().click()
+  await page.getByLabel('证件号码').waitFor()
+  expect(page.url()).toBe(`${origin}/contract/upload/parties/edit/${first?.id}`)
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
 it('describes unknown codes, and devices without network', async () => {
   const { origin } = opened
   const { page } = await openPage(await getSharedBrowser(), PHONE)

@@ -68,7 +68,7 @@ describe('text of a contract', () => {
     expect(await ok(read(id))).toMatchObject({ disagreeing_term: expect.stringMatching(/补仓线|Margin call line/) })
   })
 
-  it('returns the fixed text of a sent contract with its next signers', async () => {
+  it('returns the fixed text of a sent contract, and marks the next signers', async () => {
     const id = await createContract()
     const signers = await fixture.enterSigners(id)
     await ok(fixture.send(id))
@@ -114,7 +114,7 @@ describe('text of a contract', () => {
     expect(await ok(platform.admin.get(CONTRACT_PATHS.check, { code }))).toMatchObject({ is_effective: 1 })
   })
 
-  it('is not found for other organisations, or for parties before the sending', async () => {
+  it('is not found by other banks, nor by a party before it is sent', async () => {
     const id = await createContract()
     const other = await createContractFixture(platform)
     expect(await getRejectionCode(read(id, other.clerk))).toBe('not_found')
