@@ -3,7 +3,7 @@ import type { AccountChoice, ErrorCode, Rejection, Title } from '@cangdan/protoc
 
 interface FieldError {
   readonly code: ErrorCode
-  readonly values?: Readonly<Record<string, string | number | Title>>
+  readonly values?: Readonly<Record<string, string | number | Title | null>>
 }
 
 interface FailureDetails {

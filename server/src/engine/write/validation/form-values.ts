@@ -193,7 +193,7 @@ const translateValues = (
 ): Record<string, number | string> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
-      const translated = typeof value === 'object' ? value[language] : value
+      const translated = typeof value === 'object' ? (value?.[language] ?? '') : value
       return [name, name === 'other' ? (columns.get(String(translated))?.title[language] ?? translated) : translated]
     }),
   )
