@@ -40,7 +40,10 @@ describe.each([
   it('is forgotten if the person declines', async () => {
     const { callsOf } = await open()
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(screen.queryByText(question)).toBeNull())
+    // In the next session.
+    cleanup()
+    await act(async () => void renderInside(<OfferLink />, '/home'))
+    expect(screen.queryByText(question)).toBeNull()
     expect(callsOf(path)).toEqual([])
     expect(sessionStorage.getItem('pending_link')).toBeNull()
   })
