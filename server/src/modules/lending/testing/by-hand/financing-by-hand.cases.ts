@@ -7,6 +7,7 @@ import {
   runWithoutTriggers,
 } from '#modules/receipts/testing/by-hand/by-hand.statements.ts'
 import { PLEDGE_CHANGES, withoutRegistrationCheck } from './pledge-by-hand.cases.ts'
+import { DRAWING } from './loan-by-hand.cases.ts'
 import { DRAWN_CHECKS, DRAWN_TRIGGERS } from './loan-drawn-by-hand.cases.ts'
 
 const setLoan = (assignment: string) => buildUpdate('financing', 'loan', assignment)
@@ -168,6 +169,14 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   'financing.financing_receipt_ids_named_edit': rejects(
     'assert_referenced_records',
     setDraft('receipt_ids = array[-1]'),
+  ),
+  'financing.assert_contracts': rejects(
+    'assert_contracts',
+    runWithoutTriggers(
+      'risk_policy',
+      ['protect_risk_policy'],
+      `update risk_policy set contract_kinds = '{1}'; ${setLoan(DRAWING)}`,
+    ),
   ),
   'financing.number_financing': [
     {
