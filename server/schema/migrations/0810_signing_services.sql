@@ -33,8 +33,8 @@ create table signing_link (
   url text not null check (url ~ '^https://')
 );
 
--- The sent file with the signatures of a signing service.
-alter table contract add column signed_file bigint[] not null default '{}' check (cardinality(signed_file) <= 1);
+-- The sent file with the signatures of a signing service, or the scans of signed paper. `file_url` stays the file that was sent.
+alter table contract add column signed_file bigint[] not null default '{}' check (cardinality(signed_file) <= 9);
 
 -- Settings of the add-on: one row. The secret is sealed with a key that is not in the database.
 create table esign_setup (

@@ -36,16 +36,15 @@ begin
 end $$;
 create or replace trigger number_contract before insert on contract for each row execute function number_contract();
 
--- Keeps what was sent: text, terms, file, hash and end. An ended contract does not change at all; only a draft is deleted.
+-- Keeps what was sent: text, terms, file, hash and end, and the signed file once it is there. An ended contract does not change at all; only a draft is deleted.
 create or replace function protect_contract() returns trigger language plpgsql as $$
 declare
   moving text[] = '{version,state,sign_time,effective_time,end_time,reason,remark,signed_file,sign_end,scan_by,scan_person,confirm_by,confirm_person}';
 begin
   if old.state = 0 then return case tg_op when 'DELETE' then old else new end; end if;
   if tg_op = 'DELETE' or old.state >= 4 and (to_jsonb(new) - array['version', 'remark']) is distinct from (to_jsonb(old) - array['version', 'remark'])
-     or (to_jsonb(new) - moving - case when old.sign_level = 3 and old.state = 1 then array['file_url'] else '{}' end)
-        is distinct from
-        (to_jsonb(old) - moving - case when old.sign_level = 3 and old.state = 1 then array['file_url'] else '{}' end) then
+     or (to_jsonb(new) - moving) is distinct from (to_jsonb(old) - moving)
+     or old.signed_file <> '{}' and new.signed_file is distinct from old.signed_file then
     raise exception 'contract % stays as it was sent', old.id using errcode = 'restrict_violation', hint = 'not_now';
   end if;
   return new;
@@ -109,7 +108,8 @@ begin
   select count(*) into unsigned from contract_party party
    where contract_id = new.id and (state <> 2 or new.sign_level = 1 and not exists (
          select from contract_signature where party_id = party.id and file_hash = new.file_hash));
-  if new.sign_level < 3 and unsigned > 0 or new.sign_level = 2 and new.signed_file = '{}' then
+  if new.sign_level < 3 and unsigned > 0
+     or new.signed_file = '{}' and (new.sign_level = 2 or new.sign_level = 3 and new.origin = 1) then
     raise exception 'contract % lacks signatures', new.id using errcode = 'check_violation', hint = 'contract_unsigned';
   end if;
   wrong = find_disagreeing_term(new.financing_id, new.terms);

@@ -165,6 +165,11 @@ describe('signature', () => {
   })
 })
 
+async function readFile(id: number): Promise<unknown> {
+  const { rows } = await sql`select file_url, file_hash from contract where id = ${id}`.execute(platform.db)
+  return rows[0]
+}
+
 describe('contract', () => {
   it('is neither sent nor effective with terms that differ from the policy of the loan', async () => {
     const line = [{ type: 'paragraph', content: [{ type: 'term', attrs: { key: 'warn_line', value: '1234' } }] }]
@@ -252,12 +257,21 @@ describe('contract', () => {
     const template = await fixture.addTemplate({ sign_level: 3, signers: [1, 4] })
     const { id } = await ok(fixture.addContract(await createLoan(), template))
     await ok(fixture.send(id))
+    const sent = await readFile(id)
+    const confirm = sql`update contract set state = 3, effective_time = now() where id = ${id}`
+    await expect(confirm.execute(platform.db)).rejects.toThrow(/lacks signatures/)
     const scan = await fixture.financing.files(fixture.clerk)
-    await ok(fixture.act(fixture.clerk, 'Scan', id, { file_url: scan as never }))
+    await ok(fixture.act(fixture.clerk, 'Scan', id, { signed_file: scan as never }))
+    for (const change of [
+      sql`update contract set signed_file = file_url where id = ${id}`,
+      sql`update contract set file_url = signed_file where id = ${id}`,
+    ])
+      await expect(change.execute(platform.db)).rejects.toThrow(/stays as it was/)
     const version = Number((await fixture.read(id))['version'])
     expect(await getRejectionCode(fixture.act(fixture.clerk, 'Confirm', id, { version }))).toBe('own_step')
     await ok(fixture.confirm(id))
     expect(await fixture.read(id)).toMatchObject({ state: 3 })
+    expect(await readFile(id)).toEqual(sent)
   })
 })
 

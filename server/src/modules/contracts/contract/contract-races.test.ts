@@ -96,7 +96,7 @@ describe('simultaneous steps', () => {
     const { id } = await ok(fixture.addContract(await createLoan(), template))
     await ok(fixture.send(id))
     const scan = await fixture.financing.files(fixture.clerk)
-    await ok(fixture.act(fixture.clerk, 'Scan', id, { file_url: scan as never }))
+    await ok(fixture.act(fixture.clerk, 'Scan', id, { signed_file: scan as never }))
     const both = await Promise.all([fixture.confirm(id), fixture.act(fixture.clerk, 'Cancel', id, { reason: 'x' })])
     expect(both.filter(({ status }) => status)).toHaveLength(1)
   })

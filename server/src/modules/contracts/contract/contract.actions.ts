@@ -52,7 +52,7 @@ async function confirmContract(tx: Db, context: ContractContext): Promise<Contra
   )
   return takeEffect(context.unit, {
     sign_time: dbNow,
-    // Of the scan: one file has its own hash, several that of their hashes.
+    // Of uploaded paper: one file has its own hash, several that of their hashes.
     ...(template === null && {
       file_hash: sql`case when cardinality(file_url) = 1 then ${listHashes} else encode(sha256(convert_to(${listHashes}, 'UTF8')), 'hex') end`,
     }),
@@ -94,10 +94,10 @@ export const contractActions = {
     by: ['bank', 'platform'],
     when: { sign_level: [LEVEL.paper] },
     transition: { column: 'state', from: [CONTRACT.sent], to: CONTRACT.partlySigned },
-    fields: { file_url: PAPERS },
+    fields: { signed_file: PAPERS },
     run: (_tx: Db, { input }: ContractContext): ContractOutcome => ({
-      set: { file_url: input['file_url'] ?? [] },
-      entry: { event: 'scanned', columns: ['file_url'] },
+      set: { signed_file: input['signed_file'] ?? [] },
+      entry: { event: 'scanned', columns: ['signed_file'] },
     }),
   },
   confirm: {

@@ -19,7 +19,10 @@ type ContractOutcome = Outcome<typeof CONTRACT_LIST>
 export function takeEffect(unit: UnitOfWork, set: ContractOutcome['set'] = {}): ContractOutcome {
   return {
     set: { ...set, effective_time: dbNow },
-    entry: { event: 'effective', columns: ['file_hash', 'file_url', 'sign_time', 'effective_to', 'supersedes_id'] },
+    entry: {
+      event: 'effective',
+      columns: ['file_hash', 'file_url', 'signed_file', 'sign_time', 'effective_to', 'supersedes_id'],
+    },
     after: async (effective) => {
       await endSuperseded(unit, effective)
       await recordContracted(unit, effective)
@@ -64,7 +67,7 @@ async function recordContracted({ tx, beyondScope: unit }: UnitOfWork, { values 
       loan_state: LOAN_CONTRACTED,
       contract_no: values.upload_no,
       contract_date: sql`today()`,
-      contract_files: values.file_url,
+      contract_files: values.signed_file.length > 0 ? values.signed_file : values.file_url,
     },
     entry: { event: 'contracted', columns: ['contract_no', 'contract_date', 'contract_files'] },
   })

@@ -103,7 +103,7 @@ export const contractTitles = {
   ),
   'action.remind': title('再次发送链接', 'Send the link again', 'Reenviar el enlace', 'リンクを再送'),
   'action.scan': title('上传扫描件', 'Upload the scan', 'Subir el escaneo', 'スキャンを登録'),
-  'action.scan.file_url': title(
+  'action.scan.signed_file': title(
     '签署后的扫描件',
     'Scan of the signed paper',
     'Escaneo del papel firmado',

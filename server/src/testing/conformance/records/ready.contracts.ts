@@ -21,7 +21,7 @@ async function createScanned(fixture: ContractFixture): Promise<{ readonly id: n
   const draft = await createDraft(fixture, PAPER)
   await ok(fixture.send(draft.id))
   const scan = [{ id: (await ok(fixture.clerk.upload('scan.png', createPicture(9)))).id }]
-  await ok(fixture.act(fixture.clerk, 'Scan', draft.id, { file_url: scan }))
+  await ok(fixture.act(fixture.clerk, 'Scan', draft.id, { signed_file: scan }))
   return draft
 }
 
