@@ -5,7 +5,7 @@ import { findSchemeViolationsInFullTier, findViolationsInFullTier } from '../kit
 import { addPrice, applyForLoan, DAYS, decideApplication, TONS, widenTerms } from '../kit/drawn-loan.ts'
 import { choose, issueReceipt, type NumberedRecord, runAs, save } from '../kit/inbound.ts'
 import { getField, getMain, getRow, setUpJourney } from '../kit/journey.ts'
-import { approve } from '../kit/prices.ts'
+import { approveRecord } from '../kit/prices.ts'
 
 const here = setUpJourney()
 
@@ -167,7 +167,7 @@ it('approves the template by another person and compares its next version', asyn
   await runAs(here, ['reviewer', `${TEMPLATES}/list`], async (page) => {
     const row = getRow(page, 'JG-01')
     await row.getByRole('button', { name: '审核' }).click()
-    await approve(page)
+    await approveRecord(page)
     await row.getByText('待审核').waitFor({ state: 'detached' })
   })
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findViolationsInFullTier } from '../kit/accessibility.ts'
 import { enter, setUpJourney, getMain, REDUCED_MOTION } from '../kit/journey.ts'
-import { addSpec, approve, getDayBefore, PRICE_LIST, submitPrice } from '../kit/prices.ts'
+import { addSpec, approve, approveRecord, getDayBefore, PRICE_LIST, submitPrice } from '../kit/prices.ts'
 
 const visit = setUpJourney()
 
@@ -112,9 +112,7 @@ async function decideOnLargeChange(path: string): Promise<void> {
   await getMain(page).getByText('共 1 条').waitFor()
   await getMain(page).getByRole('button', { name: '审核', exact: true }).first().click()
   await page.getByRole('dialog').getByText('4,100.00').first().waitFor()
-  await approve(page)
-  // Wait for the dialog to close: leaving earlier may cancel the request.
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await approveRecord(page)
   await leave()
 }
 

@@ -14,7 +14,7 @@ import {
   save,
 } from './inbound.ts'
 import { getField, type Journey, getMain, getRow } from './journey.ts'
-import { approve, PRICE_LIST, submitPrice } from './prices.ts'
+import { approveRecord, PRICE_LIST, submitPrice } from './prices.ts'
 
 const APPLICATIONS = '/pledge/application'
 const POLICIES = '/pledge/policy'
@@ -46,7 +46,7 @@ export async function widenTerms(here: Journey): Promise<void> {
   await runAs(here, ['reviewer', `${POLICIES}/list`], async (page) => {
     const row = getRow(page, '待审核')
     await row.getByRole('button', { name: '审核' }).click()
-    await approve(page)
+    await approveRecord(page)
     await row.waitFor({ state: 'detached' })
   })
 }
@@ -58,7 +58,7 @@ export async function addPrice(here: Journey, daysBack: number, price: string): 
   await runAs(here, ['risk', PRICE_LIST], async (page) => {
     const row = getRow(page, BAR).filter({ hasText: '待审核' })
     await row.getByRole('button', { name: '审核' }).click()
-    await approve(page)
+    await approveRecord(page)
     await row.waitFor({ state: 'detached' })
   })
 }

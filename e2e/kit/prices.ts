@@ -58,3 +58,9 @@ export async function approve(page: Page): Promise<void> {
   expect(await findViolationsInFullTier(page)).toEqual([])
   await page.keyboard.press('Control+Enter')
 }
+
+/** Approves one record. Returns once the dialog has closed: leaving the page earlier may cancel the call, and its row is hidden behind the dialog. */
+export async function approveRecord(page: Page): Promise<void> {
+  await approve(page)
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
