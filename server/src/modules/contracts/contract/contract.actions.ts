@@ -6,7 +6,8 @@ import { APPLICATION_LIST, type CONTRACT_LIST } from '#modules/paths.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
-import { assertFewTickets, revokeTickets } from '../signing/tickets.ts'
+import { assertFewTickets } from '#platform/tickets/page-tickets.ts'
+import { revokeTickets } from '../signing/tickets.ts'
 import { lockSuperseded, takeEffect } from './contract.effect.ts'
 import { inviteParties, listNextParties, listParties } from './contract.parties.ts'
 import { prepareContract, sendContract } from './contract.send.ts'
@@ -24,7 +25,7 @@ async function remindParties(tx: Db, { record, unit }: ContractContext): Promise
   const isDrawn = record.values.sign_level === LEVEL.drawn
   // At a service, the first link needs the address of the signer there.
   const next = listNextParties(parties).filter(({ state }) => isDrawn || state === PARTY.invited)
-  for (const { id } of next) await assertFewTickets(tx, id)
+  for (const { id } of next) await assertFewTickets(tx, { kind: 'contract', id })
   await inviteParties(unit, next, { contractId: record.id, uploadNo: record.values.upload_no, sender })
   return { set: {} }
 }

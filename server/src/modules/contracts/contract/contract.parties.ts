@@ -9,8 +9,8 @@ import { Failure } from '#platform/failure.ts'
 import { buildLink } from '#platform/mail/mail-text.ts'
 import { queueSms } from '#platform/phone/sms-queue.ts'
 import { getSite } from '#platform/site/site.ts'
+import { getTicketDays, issueTicket } from '#platform/tickets/page-tickets.ts'
 import { ROLES } from '../contract.titles.ts'
-import { issueTicket, TICKET_DAYS } from '../signing/tickets.ts'
 import { PARTY } from './contract.states.ts'
 import { type PartyRow, ROLE } from './contract.values.ts'
 
@@ -119,8 +119,9 @@ export async function inviteParties(
   const { tx, beyondScope } = unit
   const { site_url } = await getSite(tx)
   if (site_url === '') throw new Failure('site_url_missing')
+  const days = getTicketDays('contract')
   for (const { id, organisation_id, signer_phone: phone } of parties.toSorted((a, b) => a.id - b.id)) {
-    const token = await issueTicket(tx, id, phone)
+    const token = await issueTicket(tx, { kind: 'contract', id }, phone)
     const link = buildLink(site_url, `${CONTRACT_PAGE}#code=${token}`)
     const record = await beyondScope.lock(CONTRACT_PARTY_LIST, id)
     await beyondScope.change(record, { verb: 'invite', set: { state: PARTY.invited, invite_time: dbNow } })
@@ -128,8 +129,8 @@ export async function inviteParties(
       {
         phone,
         scene: 'invite',
-        params: { sender, no: uploadNo, days: String(TICKET_DAYS), link },
-        text: `${sender}请您签署合同 ${uploadNo}，${TICKET_DAYS} 天内有效：${link}`,
+        params: { sender, no: uploadNo, days: String(days), link },
+        text: `${sender}请您签署合同 ${uploadNo}，${days} 天内有效：${link}`,
         uniqueKey: `contract_invite:${token.slice(0, 16)}`,
         subject: { list: CONTRACT_LIST, id: contractId },
       },

@@ -9,7 +9,7 @@ import { Failure } from '#platform/failure.ts'
 import { getSite } from '#platform/site/site.ts'
 import { queueFlow } from '../signing/flow-rows.ts'
 import { signingServices } from '../signing/signing-service.ts'
-import { TICKET_DAYS } from '../signing/tickets.ts'
+import { getTicketDays } from '#platform/tickets/page-tickets.ts'
 import {
   assertComplete,
   assertPolicyTerms,
@@ -99,7 +99,7 @@ export async function sendContract(tx: Db, context: ContractContext): Promise<Ou
       file_url: [{ id: file.fileId }],
       file_hash: file.hash,
       sent_time: dbNow,
-      sign_end: level === LEVEL.paper ? null : sql`now() + make_interval(days => ${TICKET_DAYS})`,
+      sign_end: level === LEVEL.paper ? null : sql`now() + make_interval(days => ${getTicketDays('contract')})`,
     },
     entry: {
       event: 'sent',

@@ -9,10 +9,11 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
+import { renewNonce } from '#platform/tickets/page-tickets.ts'
 import { ROLES } from '../contract.titles.ts'
 import { type ContractParty, listParties } from '../contract/contract.parties.ts'
 import { CONTRACT, SIGNABLE } from '../contract/contract.states.ts'
-import { renewNonce, type Ticket } from '../signing/tickets.ts'
+import { type Ticket } from '../signing/tickets.ts'
 import { CONSENT, FACT_TITLES } from './create.titles.ts'
 
 interface ContractRow {

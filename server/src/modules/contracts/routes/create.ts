@@ -33,16 +33,15 @@ import { buildSuccess, getRequestLanguage } from '#platform/http/responses/repli
 import type { ZodApp, ZodRoutes } from '#platform/http/zod-routes.ts'
 import { maskPhone } from '#platform/phone/sms-queue.ts'
 import { type CodeScene, redeemVerifyCode, sendVerifyCode } from '#platform/phone/verify-codes.ts'
-import { createRequestLimit } from '#platform/safety/request-limit.ts'
+import { assertBound, bindTicket, countWrongIdentity } from '#platform/tickets/page-tickets.ts'
+import { createSignedReader, type SignedCall } from '#platform/tickets/signed-calls.ts'
+import type { SignedPayload } from '#platform/tickets/signed-request.ts'
 import { listParties } from '../contract/contract.parties.ts'
 import { isSigner, refuseContract, signContract } from '../signing/sign-contract.ts'
-import { readSigned, type SignedPayload } from '../signing/signed-request.ts'
-import { bindTicket, countWrongIdentity, readTicket, type Ticket } from '../signing/tickets.ts'
+import { loadSigningTicket, type Ticket } from '../signing/tickets.ts'
 import { buildOutcome, buildPage, loadContract } from './create.page.ts'
 import { CONSENT, CREATE_TITLES } from './create.titles.ts'
 
-/** Calls per network and minute; each also needs a ticket of 32 random bytes. */
-const CALLS_A_MINUTE = 300
 const MAX_BODY = 512 * 1024
 const access = 'signed-note'
 
@@ -52,32 +51,25 @@ const describe = (name: keyof typeof CREATE_TITLES, answer: z.ZodType) => ({
 })
 
 export function createSigningRoutes(deps: RouteDeps): ZodRoutes {
-  const read = createSignedReader(deps.db)
+  const reader = createSignedReader(deps.db, 'contract')
+  const read: SigningReader = async (request, path, schema) => {
+    const signed = await reader.read(request, path, schema)
+    return { ...signed, ticket: await loadSigningTicket(deps.db, signed.ticket) }
+  }
   return async (app) => {
     registerOpening(app, deps, read)
     registerSigning(app, deps, read)
   }
 }
 
-type SignedReader = ReturnType<typeof createSignedReader>
-type SignedCall = FastifyRequest<{ Body: z.output<typeof signedRequest> }>
+/** Reads a signed request with the party that its ticket is for. */
+type SigningReader = <S extends z.ZodType<{ readonly htu: string; readonly code: string }>>(
+  request: SignedCall,
+  path: string,
+  schema: S,
+) => Promise<SignedPayload<z.output<S>> & { readonly ticket: Ticket }>
 
-/** Returns a function that reads a signed request and its ticket. */
-function createSignedReader(db: Db) {
-  const limit = createRequestLimit()
-  return async <S extends z.ZodType<{ readonly htu: string; readonly code: string }>>(
-    request: SignedCall,
-    path: string,
-    schema: S,
-  ): Promise<SignedPayload<z.output<S>> & { readonly ticket: Ticket }> => {
-    const wait = limit.count(computeNetwork(request.clientAddress), CALLS_A_MINUTE)
-    if (wait > 0) throw new Failure('too_many', { retryAfter: wait })
-    const signed = await readSigned(request.body.signed, path, schema)
-    return { ...signed, ticket: await readTicket(db, signed.payload.code) }
-  }
-}
-
-function registerOpening(app: ZodApp, deps: RouteDeps, read: SignedReader): void {
+function registerOpening(app: ZodApp, deps: RouteDeps, read: SigningReader): void {
   const { db } = deps
   app.post(`/${CONTRACT_PATHS.open}`, describe('open', ticketOpenResponse), async (request) => {
     const { ticket, deviceKey } = await read(request, CONTRACT_PATHS.open, ticketOpenPayload)
@@ -124,7 +116,7 @@ function registerOpening(app: ZodApp, deps: RouteDeps, read: SignedReader): void
   })
 }
 
-function registerSigning(app: ZodApp, deps: RouteDeps, read: SignedReader): void {
+function registerSigning(app: ZodApp, deps: RouteDeps, read: SigningReader): void {
   const { db } = deps
   app.post(`/${CONTRACT_PATHS.save}`, describe('save', contractSaveResponse), async (request) => {
     const { ticket, deviceKey, payload } = await read(request, CONTRACT_PATHS.save, contractSavePayload)
@@ -151,11 +143,6 @@ function registerSigning(app: ZodApp, deps: RouteDeps, read: SignedReader): void
     await refuseContract(deps, { ticket, deviceKey, reason: payload.reason })
     return buildSuccess<ContractSigned>(await buildOutcome(db, ticket, getRequestLanguage(request)))
   })
-}
-
-/** @throws Failure `other_browser` unless this browser has entered the code of the phone */
-function assertBound({ device_key: bound }: Ticket, deviceKey: string): void {
-  if (bound !== deviceKey) throw new Failure('other_browser')
 }
 
 const SIGN_TEXT = title(

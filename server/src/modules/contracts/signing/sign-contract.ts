@@ -13,7 +13,8 @@ import { contract } from '../contract/contract.ts'
 import { lockSuperseded, takeEffect } from '../contract/contract.effect.ts'
 import { type ContractParty, inviteParties, listNextParties, listParties } from '../contract/contract.parties.ts'
 import { CONTRACT, LEVEL, PARTY, SIGNABLE } from '../contract/contract.states.ts'
-import { consumeTicket, revokeTickets, type Ticket } from './tickets.ts'
+import { consumeTicket } from '#platform/tickets/page-tickets.ts'
+import { revokeTickets, type Ticket } from './tickets.ts'
 
 interface SigningDeps {
   readonly db: Db
