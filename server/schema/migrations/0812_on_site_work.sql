@@ -44,6 +44,8 @@ create table abnormal_document (
   content text not null check (content <> ''),
   images bigint[] not null default '{}' check (cardinality(images) <= 9),
   report_by bigint references account,
+  -- The organisation of the person who reported it; null for the platform and rules.
+  reporter_id bigint references organisation,
   report_time timestamptz not null default now(),
   -- 0 open, 1 in progress, 2 resolved, 3 closed
   status smallint not null default 0 check (status between 0 and 3),
@@ -72,6 +74,7 @@ create index abnormal_document_receipt_id_idx on abnormal_document (receipt_id);
 create index abnormal_document_financing_id_idx on abnormal_document (financing_id);
 create index abnormal_document_inspection_id_idx on abnormal_document (inspection_id);
 create index abnormal_document_handle_id_idx on abnormal_document (handle_id);
+create index abnormal_document_reporter_id_idx on abnormal_document (reporter_id, id);
 create index abnormal_document_report_by_idx on abnormal_document (report_by);
 create index abnormal_document_error_no_idx on abnormal_document (error_no nulls first, id);
 create index abnormal_document_error_no_trgm on abnormal_document using gin (error_no gin_trgm_ops);

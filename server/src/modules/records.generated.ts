@@ -695,10 +695,10 @@ declare module '#engine/declare/record.ts' {
       readonly error_type: number
       readonly status: number
       readonly source: number
+      readonly receipt_id: number | null
       readonly lot_id: number | null
       readonly store_id: number | null
       readonly warehouse_id: number | null
-      readonly receipt_id: number | null
       readonly financing_id: number | null
       readonly inspection_id: number | null
       readonly book_weight: number | null
@@ -716,6 +716,7 @@ declare module '#engine/declare/record.ts' {
       readonly escalate_time: number | null
       readonly close_time: number | null
       readonly rule_key: string
+      readonly reporter_id: number | null
       readonly create_time: number
     }
     'seller_p/contract/PartyList': {

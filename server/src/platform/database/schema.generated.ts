@@ -46,6 +46,7 @@ export interface AbnormalDocument {
   receipt_id: number | null;
   report_by: number | null;
   report_time: Generated<number>;
+  reporter_id: number | null;
   resolve_by: number | null;
   resolve_person: number | null;
   rule_key: Generated<string>;

@@ -29,6 +29,7 @@ export const closeName = selectAccountName('close_by')
 export const useTime = sql`
   extract(epoch from coalesce(abnormal_document.handle_time, now()) - abnormal_document.report_time)::bigint`
 
+export const reportableReceipt = sql<SqlBool>`receipt.life in (1, 7)`
 export const reportableLot = sql<SqlBool>`lot.status = 1`
 
 /** Lists the enabled accounts of the reader's organisation, to whom a document can be assigned. */

@@ -3,18 +3,19 @@
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { listed } from '#engine/declare/rights/scope.ts'
+import { any, listed, own } from '#engine/declare/rights/scope.ts'
 import { withSegregation } from '#engine/facets/segregation.ts'
 import { withTaskQueue } from '#engine/facets/task-queue.ts'
-import { ABNORMAL_LIST, LOT_LIST, STORE_LIST } from '#modules/paths.ts'
+import { ABNORMAL_LIST, LOT_LIST, RECEIPT_LIST, STORE_LIST } from '#modules/paths.ts'
 import { abnormalActions } from './abnormal.actions.ts'
-import { saveAbnormal } from './abnormal.hooks.ts'
+import { checkAbnormal, saveAbnormal } from './abnormal.hooks.ts'
 import {
   closeName,
   goodName,
   handleName,
   receiptNos,
   reportableLot,
+  reportableReceipt,
   reportName,
   useTime,
   warehouseName,
@@ -25,7 +26,7 @@ import { abnormalTitles } from './abnormal.titles.ts'
 const EACH = 'computed for each matching document; they are counted in thousands'
 const WEIGHT = { type: 'number', unit: 'ton', width: 104 } as const
 const HIDDEN = { type: 'hide', list: false } as const
-const byReaders = listed('abnormal_document_reader', 'document_id')
+const byReaders = any(own('reporter_id'), listed('abnormal_document_reader', 'document_id'))
 
 /** Another person than the handler confirms that it is settled. */
 const DUTIES = { close: ['resolve'] } as const
@@ -79,16 +80,19 @@ export const abnormal = defineResource({
       shownAs: 'plain',
       width: 88,
     },
+    receipt_id: {
+      type: 'select',
+      ref: { to: RECEIPT_LIST, label: 'contract_no', as: 'receipt_no', where: reportableReceipt },
+      list: false,
+    },
     lot_id: {
       type: 'select',
       ref: { to: LOT_LIST, label: 'lot_no', as: 'lot_no', where: reportableLot },
-      required: true,
       shown: false,
       width: 160,
     },
     store_id: { type: 'select', ref: { to: STORE_LIST, label: 'store_name' }, filter: true, shown: false, width: 152 },
     warehouse_id: HIDDEN,
-    receipt_id: HIDDEN,
     financing_id: HIDDEN,
     inspection_id: HIDDEN,
     warehouse_name: { type: 'text', sql: warehouseName, filter: true, fullScan: EACH, width: 144 },
@@ -112,11 +116,13 @@ export const abnormal = defineResource({
     close_name: { type: 'text', sql: closeName, list: false },
     close_time: { type: 'datetime', list: false },
     rule_key: HIDDEN,
+    reporter_id: HIDDEN,
     ...CREATED_COLUMN,
   },
   form: {
-    basic: ['lot_id', 'error_type', 'level', 'real_weight', 'amount', 'content', 'images'],
+    basic: ['receipt_id', 'lot_id', 'error_type', 'level', 'real_weight', 'amount', 'content', 'images'],
   },
+  rules: checkAbnormal,
   hooks: { save: saveAbnormal },
   states: {
     status: {

@@ -2,7 +2,7 @@
 import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { listed, own } from '#engine/declare/rights/scope.ts'
+import { any, listed, own } from '#engine/declare/rights/scope.ts'
 import { withLinks } from '#engine/facets/links.ts'
 import { withSegregation } from '#engine/facets/segregation.ts'
 import { withTaskQueue } from '#engine/facets/task-queue.ts'
@@ -37,7 +37,7 @@ export const inspection = defineResource({
   ledger: { begins: 'state >= 2 and state <= 4' },
   constraints: { inspection_inspector_check: { field: 'inspuser_id', code: 'not_independent' } },
   verbs: ['add', 'look', 'edit', 'export'],
-  scope: { bank: byReaders, store: byReaders, owner: byReaders, inspection: own('agency_id') },
+  scope: { bank: any(own('bank_id'), byReaders), store: byReaders, owner: byReaders, inspection: own('agency_id') },
   search: ['inspection_no'],
   named: 'inspection_no',
   columns: {

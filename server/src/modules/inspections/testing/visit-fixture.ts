@@ -9,14 +9,14 @@ import {
   type VisitSubmitted,
 } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { INSPECTION_LIST } from '#modules/paths.ts'
 import { listGrants, type ReceiptDesk } from '#modules/receipts/testing/receipt-desk.ts'
 import { createPicture } from '#testing/files/upload-files.ts'
 import { createPhone, findCode, findTicket, hashBytes, type Phone } from '#testing/phone.ts'
-import { ok, type TestPlatform } from '#testing/test-platform.ts'
+import { ok, type SignedInCaller, type TestPlatform } from '#testing/test-platform.ts'
 import { abnormal } from '../abnormal/abnormal.ts'
 import { inspection } from '../inspection/inspection.ts'
 import { inspuser } from '../inspector/inspuser.ts'
+import { investigation } from '../investigation/investigation.ts'
 import { inspectionLine } from '../line/line.ts'
 
 /** A 1 × 1 PNG as a drawn signature. */
@@ -33,7 +33,7 @@ export interface OpenedVisit {
 export async function createVisitFixture(platform: TestPlatform, desk: ReceiptDesk) {
   const { db, admin } = platform
   await sql`update system_setting set site_url = 'https://cangdan.example'`.execute(db)
-  const apis = listGrants(inspection, inspectionLine, abnormal, inspuser)
+  const apis = listGrants(inspection, inspectionLine, investigation, abnormal, inspuser)
   const [planner, checker] = [
     await platform.someone(platform.platformId, { apis }),
     await platform.someone(platform.platformId, { apis }),
@@ -54,7 +54,6 @@ export async function createVisitFixture(platform: TestPlatform, desk: ReceiptDe
     ...more,
   })
   const { id: inspectorId } = await ok(admin.post<{ id: number }>(inspuser.calls.add, buildInspector()))
-  const call = (name: string) => INSPECTION_LIST.replace(/List$/, name)
   const plan = (more: Row = {}) =>
     planner.post<{ id: number }>(inspection.calls.add, {
       inspection_type: 2,
@@ -64,10 +63,26 @@ export async function createVisitFixture(platform: TestPlatform, desk: ReceiptDe
       remark: null,
       ...more,
     })
-  const act = async (name: string, id: number, input: Row = {}, who = checker) => {
-    const { version } = await ok(who.get<RecordResponse>(inspection.calls.info, { id }))
-    return who.post(call(name), { id, version, ...input })
+  const actOn = async (
+    what: 'Inspection' | 'Investigation',
+    name: string,
+    id: number,
+    input: Row = {},
+    who = checker,
+  ) => {
+    const { calls, path } = what === 'Inspection' ? inspection : investigation
+    const { version } = await ok(who.get<RecordResponse>(calls.info, { id }))
+    return who.post(path.replace(/List$/, name), { id, version, ...input })
   }
+  const act = (name: string, id: number, input?: Row, who?: SignedInCaller) => actOn('Inspection', name, id, input, who)
+  const planInvestigation = (financing_id: number, more: Row = {}) =>
+    planner.post<{ id: number }>(investigation.calls.add, {
+      financing_id,
+      inspuser_id: inspectorId,
+      plan_date: startOfDay(Math.floor(Date.now() / 1000)),
+      remark: null,
+      ...more,
+    })
   /** Opens the last link with the code that the phone receives. */
   const open = async (id: number, phone = createPhone(platform)): Promise<OpenedVisit> => {
     const code = await findTicket(platform, number, 'task')
@@ -151,6 +166,8 @@ export async function createVisitFixture(platform: TestPlatform, desk: ReceiptDe
     buildInspector,
     plan,
     act,
+    actOn,
+    planInvestigation,
     open,
     start,
     count,

@@ -37,6 +37,7 @@ const report = async (lot_id: number, level: number) =>
     await ok(
       handler.post<{ id: number }>(abnormal.calls.add, {
         ...abnormal.sample,
+        receipt_id: null,
         lot_id,
         level,
         real_weight: null,
