@@ -4,7 +4,7 @@ import { requireValue } from '#engine/declare/require-value.ts'
 import { createInputFailure } from '#engine/write/validation/form-values.ts'
 import type { INSPECTION_LIST } from '#modules/paths.ts'
 import type { Db } from '#platform/database/database.ts'
-import { loadAgency } from '../inspector/inspector.queries.ts'
+import { loadAgency } from '../inspuser/inspuser.queries.ts'
 import { listLotsToCount } from './inspection.queries.ts'
 
 const MAX_LOTS = 50

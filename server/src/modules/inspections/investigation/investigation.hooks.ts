@@ -5,7 +5,7 @@ import { requireValue } from '#engine/declare/require-value.ts'
 import type { INVESTIGATION_LIST } from '#modules/paths.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { loadAgency } from '../inspector/inspector.queries.ts'
+import { loadAgency } from '../inspuser/inspuser.queries.ts'
 
 interface Application {
   readonly bank_id: number

@@ -15,7 +15,7 @@ import { createPhone, findCode, findTicket, hashBytes, type Phone } from '#testi
 import { ok, type SignedInCaller, type TestPlatform } from '#testing/test-platform.ts'
 import { abnormal } from '../abnormal/abnormal.ts'
 import { inspection } from '../inspection/inspection.ts'
-import { inspuser } from '../inspector/inspuser.ts'
+import { inspuser } from '../inspuser/inspuser.ts'
 import { investigation } from '../investigation/investigation.ts'
 import { inspectionLine } from '../line/line.ts'
 

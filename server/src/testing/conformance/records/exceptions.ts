@@ -206,6 +206,8 @@ export const FITTING: Readonly<Record<string, (record: Row, place: number, all: 
     ...record,
     organisation_id: THE_PLATFORM,
   }),
+  // A role of the platform: those of other organisations are rejected.
+  'seller_p/inspuser/InspUserList': (record) => ({ ...record, role_ids: [2] }),
   // Owners of goods have unique names across tables.
   'seller/supplier/SupplierManage': (record) => ({
     ...record,

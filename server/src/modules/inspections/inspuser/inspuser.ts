@@ -15,7 +15,7 @@ import {
 } from '#modules/accounts/index.ts'
 import { INSPUSER_LIST, ORGANISATION_LIST, WAREHOUSE_LIST } from '#modules/paths.ts'
 import { inspectionAgency } from '#modules/storage/index.ts'
-import { inspectCount, lastInspectTime } from './inspector.queries.ts'
+import { inspectCount, lastInspectTime } from './inspuser.queries.ts'
 import { inspuserTitles } from './inspuser.titles.ts'
 
 const COUNTED = 'inspectors are counted in hundreds'
