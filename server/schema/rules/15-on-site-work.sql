@@ -109,7 +109,7 @@ create or replace function assert_inspector_independent() returns trigger langua
 begin
   if is_related_inspector(new.person_id, new.organisation_id, new.warehouse_ids) then
     raise exception 'inspector % is related to a firm or owner', new.id using errcode = 'check_violation',
-      constraint = 'account_independence_check';
+      hint = 'not_independent';
   end if;
   return new;
 end $$;
@@ -140,7 +140,7 @@ begin
   if inspector.disabled <> 0 or inspector.cert_end < new.plan_date or inspector.agency_id is distinct from new.agency_id
      or is_related_inspector(inspector.person_id, inspector.agency_id, array[new.warehouse_id]) then
     raise exception 'inspector % does not suit visit %', new.inspuser_id, new.id using errcode = 'check_violation',
-      constraint = 'inspection_inspector_check';
+      hint = 'not_independent';
   end if;
   return new;
 end $$;

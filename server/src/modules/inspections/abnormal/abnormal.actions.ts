@@ -6,7 +6,6 @@ import type { ABNORMAL_LIST } from '#modules/paths.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { ABNORMAL } from './abnormal.states.ts'
-import { listColleagues } from './abnormal.queries.ts'
 
 type AbnormalContext = ActionContext<typeof ABNORMAL_LIST>
 type AbnormalOutcome = Outcome<typeof ABNORMAL_LIST>
@@ -18,11 +17,6 @@ const TEXT = { type: 'text', control: 'textarea', maxLength: 500, required: true
 const takeDocument = (_tx: Db, { principal }: AbnormalContext): AbnormalOutcome => ({
   set: { handle_id: sql`${principal.accountId}::bigint` },
   entry: { event: 'taken' },
-})
-
-const assignDocument = (_tx: Db, { input }: AbnormalContext): AbnormalOutcome => ({
-  set: { handle_id: input['handle_id'] ?? null, due_time: input['due_time'] ?? null },
-  entry: { event: 'assigned', columns: ['handle_id', 'due_time'] },
 })
 
 function resolveDocument(_tx: Db, { input }: AbnormalContext): AbnormalOutcome {
@@ -52,16 +46,8 @@ const raiseDocument = (_tx: Db, { record, input }: AbnormalContext): AbnormalOut
 })
 
 export const abnormalActions = {
-  take: { scope: 'row', transition: { column: 'status', from: [open], to: handling }, run: takeDocument },
-  assign: {
-    scope: 'row',
-    transition: { column: 'status', from: [open, handling], to: handling },
-    fields: {
-      handle_id: { type: 'select', offers: listColleagues, required: true },
-      due_time: { type: 'datetime', required: true },
-    },
-    run: assignDocument,
-  },
+  // A colleague can take it over.
+  take: { scope: 'row', transition: { column: 'status', from: [open, handling], to: handling }, run: takeDocument },
   resolve: {
     scope: 'row',
     transition: { column: 'status', from: [handling], to: resolved },

@@ -1,6 +1,4 @@
-import type { Option } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
-import type { Reader } from '#engine/declare/columns/ref.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 
@@ -31,14 +29,6 @@ export const useTime = sql`
 
 export const reportableReceipt = sql<SqlBool>`receipt.life in (1, 7)`
 export const reportableLot = sql<SqlBool>`lot.status = 1`
-
-/** Lists the enabled accounts of the reader's organisation, to whom a document can be assigned. */
-export async function listColleagues(db: Db, { principal }: Reader): Promise<Option[]> {
-  const { rows } = await sql<Option>`
-    select id as value, nick_name as label from account
-     where organisation_id = ${principal.organisationId} and disabled = 0 order by nick_name, id`.execute(db)
-  return rows
-}
 
 /** Returns why goods of a loan are blocked: an open document of high severity about them. @param but a pledge that is being substituted, 0 for none */
 export async function findAbnormalGoods(tx: Db, financingId: number, but = 0): Promise<Failure | undefined> {

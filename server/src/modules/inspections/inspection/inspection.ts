@@ -35,7 +35,6 @@ export const inspection = defineResource({
   screen: '/admins/inspection/list',
   table: 'inspection',
   ledger: { begins: 'state >= 2 and state <= 4' },
-  constraints: { inspection_inspector_check: { field: 'inspuser_id', code: 'not_independent' } },
   verbs: ['add', 'look', 'edit', 'export'],
   scope: { bank: any(own('bank_id'), byReaders), store: byReaders, owner: byReaders, inspection: own('agency_id') },
   search: ['inspection_no'],

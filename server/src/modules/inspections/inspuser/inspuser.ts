@@ -25,7 +25,6 @@ export const inspuser = defineResource({
   screen: '/admins/inspuser/list',
   table: 'account',
   constraints: {
-    account_independence_check: { field: 'warehouse_ids', code: 'not_independent' },
     account_place_fkey: { field: 'region', code: 'not_an_option' },
   },
   fullScan: COUNTED,
@@ -86,7 +85,6 @@ export const inspuser = defineResource({
     nick_name: '样例巡检员',
     phone: '13800000000',
     employer_type: 3,
-    warehouse_ids: [1],
     role_ids: [2],
     password: 'correct horse battery',
     password_confirm: 'correct horse battery',

@@ -44,7 +44,7 @@ export const ROLE_TEMPLATES = {
     description:
       '维护机构、操作员、仓储与货物资料，发布内容，提交价格，登记用户与供应商，登记充值、调整、提现与订单，解除登录限制，查看监控',
     grants: [
-      ['add look export take assign resolve', 'HandlerErrorList'],
+      ['add look export take resolve', 'HandlerErrorList'],
       ['add look edit export link cancel', 'InspectionList'],
       ['look export', 'InvestigationList inspection/LineList'],
       ['add edit del export disabled enable warehouse_ids', 'InspUserList'],
@@ -94,7 +94,7 @@ export const ROLE_TEMPLATES = {
     description:
       '审核并作废价格，审核与禁用仓储企业，审核银行的风控政策、用户认证与供应商，审核充值、提现与退款，认定同一人',
     grants: [
-      ['add look export take assign resolve close reopen raise', 'HandlerErrorList'],
+      ['add look export take resolve close reopen raise', 'HandlerErrorList'],
       ['look export accept giveBack', 'InspectionList'],
       ['look export', 'InvestigationList inspection/LineList'],
       ['export', 'InspUserList'],
@@ -154,7 +154,7 @@ export const ROLE_TEMPLATES = {
     description:
       '查看并导出本行资料，拟定风控政策与合同模板，受理、尽调、拟批融资并签约，发送合同，登记质押，登记还款与结清，查看货物与价格',
     grants: [
-      ['add look export take assign resolve raise', 'HandlerErrorList'],
+      ['add look export take resolve raise', 'HandlerErrorList'],
       ['add look edit export link cancel', 'InspectionList InvestigationList'],
       ['look', 'inspection/LineList'],
       ...MARKET,
@@ -198,7 +198,7 @@ export const ROLE_TEMPLATES = {
     kind: 'bank',
     description: '查看本行融资与质押，接收质押仓单，确认还款，提请处置违约贷款的质物，查看风控政策、货物与价格',
     grants: [
-      ['add look export take assign resolve close reopen raise', 'HandlerErrorList'],
+      ['add look export take resolve close reopen raise', 'HandlerErrorList'],
       ['look export accept giveBack', 'InspectionList'],
       ['look export', 'InvestigationList'],
       ['look', 'inspection/LineList'],
@@ -248,7 +248,7 @@ export const ROLE_TEMPLATES = {
     isBuiltIn: true,
     description: '维护本企业资料、仓库和库区，审核单据，签发仓单并办理仓单业务，确认质押',
     grants: [
-      ['add look export take assign resolve raise', 'HandlerErrorList'],
+      ['add look export take resolve raise', 'HandlerErrorList'],
       ['look', 'InspectionList inspection/LineList'],
       ['look edit', 'StoreList'],
       ['look add edit del import export', 'warehouse/WarehouseList'],

@@ -1,6 +1,6 @@
 export const OF_BANKS = {
   manager: {
-    'seller_p/contract/HandlerErrorList': ['add', 'look', 'export', 'take', 'assign', 'resolve', 'raise'],
+    'seller_p/contract/HandlerErrorList': ['add', 'look', 'export', 'take', 'resolve', 'raise'],
     'seller_p/inspection/InspectionList': ['add', 'look', 'edit', 'export', 'link', 'cancel'],
     'seller_p/inspection/InvestigationList': ['add', 'look', 'edit', 'export', 'link', 'cancel'],
     'seller_p/inspection/LineList': ['look'],
@@ -74,17 +74,7 @@ export const OF_BANKS = {
     'seller_p/good/PriceQhList': ['look'],
   },
   bankrisk: {
-    'seller_p/contract/HandlerErrorList': [
-      'add',
-      'look',
-      'export',
-      'take',
-      'assign',
-      'resolve',
-      'close',
-      'reopen',
-      'raise',
-    ],
+    'seller_p/contract/HandlerErrorList': ['add', 'look', 'export', 'take', 'resolve', 'close', 'reopen', 'raise'],
     'seller_p/inspection/InspectionList': ['look', 'export', 'accept', 'giveBack'],
     'seller_p/inspection/InvestigationList': ['look', 'export'],
     'seller_p/inspection/LineList': ['look'],

@@ -42,7 +42,7 @@ const OWNS = {
 
 export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   operator: {
-    'seller_p/contract/HandlerErrorList': ['add', 'look', 'export', 'take', 'assign', 'resolve'],
+    'seller_p/contract/HandlerErrorList': ['add', 'look', 'export', 'take', 'resolve'],
     'seller_p/inspection/InspectionList': ['add', 'look', 'edit', 'export', 'link', 'cancel'],
     'seller_p/inspection/InvestigationList': ['look', 'export'],
     'seller_p/inspection/LineList': ['look', 'export'],
@@ -118,17 +118,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller/safe/AccessIpManage': ['del'],
   },
   risk: {
-    'seller_p/contract/HandlerErrorList': [
-      'add',
-      'look',
-      'export',
-      'take',
-      'assign',
-      'resolve',
-      'close',
-      'reopen',
-      'raise',
-    ],
+    'seller_p/contract/HandlerErrorList': ['add', 'look', 'export', 'take', 'resolve', 'close', 'reopen', 'raise'],
     'seller_p/inspection/InspectionList': ['look', 'export', 'accept', 'giveBack'],
     'seller_p/inspection/InvestigationList': ['look', 'export'],
     'seller_p/inspection/LineList': ['look', 'export'],
@@ -251,7 +241,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
   supplier: OWNS,
   ...OF_BANKS,
   storemanager: {
-    'seller_p/contract/HandlerErrorList': ['add', 'look', 'export', 'take', 'assign', 'resolve', 'raise'],
+    'seller_p/contract/HandlerErrorList': ['add', 'look', 'export', 'take', 'resolve', 'raise'],
     'seller_p/inspection/InspectionList': ['look'],
     'seller_p/inspection/LineList': ['look'],
     'seller_p/contract/UploadList': ['look', 'export'],
