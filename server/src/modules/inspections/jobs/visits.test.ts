@@ -27,7 +27,7 @@ const listDocuments = async () =>
   ).rows
 
 describe('visits by the clock', () => {
-  it('plans one routine visit where goods secure a loan, and none while it is open', async () => {
+  it('plans one routine visit for goods that secure a loan, and no second one', async () => {
     const loan = await financing.createLoan(7, [await financing.receipt(300_00)], 1_000_000_00)
     expect(await planRoutineVisits(getDeps())).toBe(1)
     expect(await planRoutineVisits(getDeps())).toBe(0)
@@ -70,7 +70,7 @@ describe('visits by the clock', () => {
 })
 
 describe('inspectors', () => {
-  it('are not related to the firm whose goods they count', async () => {
+  it('must not belong to the storage firm of their warehouse', async () => {
     const { goods } = financing
     const { rows } = await sql<{ phone: string }>`
       select phone from account where organisation_id = ${goods.storeId} and phone <> '' order by id limit 1`.execute(

@@ -63,7 +63,7 @@ export async function createVisitFixture(platform: TestPlatform, desk: ReceiptDe
       remark: null,
       ...more,
     })
-  const actOn = async (
+  const actByKind = async (
     what: 'Inspection' | 'Investigation',
     name: string,
     id: number,
@@ -74,7 +74,8 @@ export async function createVisitFixture(platform: TestPlatform, desk: ReceiptDe
     const { version } = await ok(who.get<RecordResponse>(calls.info, { id }))
     return who.post(path.replace(/List$/, name), { id, version, ...input })
   }
-  const act = (name: string, id: number, input?: Row, who?: SignedInCaller) => actOn('Inspection', name, id, input, who)
+  const act = (name: string, id: number, input?: Row, who?: SignedInCaller) =>
+    actByKind('Inspection', name, id, input, who)
   const planInvestigation = (financing_id: number, more: Row = {}) =>
     planner.post<{ id: number }>(investigation.calls.add, {
       financing_id,
@@ -166,7 +167,7 @@ export async function createVisitFixture(platform: TestPlatform, desk: ReceiptDe
     buildInspector,
     plan,
     act,
-    actOn,
+    actByKind,
     planInvestigation,
     open,
     start,

@@ -31,7 +31,7 @@ export const createVisitActions = ({ kind, list, named, onAccepted }: VisitOptio
       when: { state: OPEN_VISIT },
       run: async (tx: Db, { record }: ActionContext): Promise<Outcome> => {
         const { [named]: no, inspuser_id: inspector } = record.values
-        await sendVisitLink(tx, { kind, list, id: record.id, no: String(no), inspector: Number(inspector) })
+        await sendVisitLink(tx, { kind, list, id: record.id, no: toPlainText(no), inspector: Number(inspector) })
         return { set: {} }
       },
     },

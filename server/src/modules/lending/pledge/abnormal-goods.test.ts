@@ -81,7 +81,7 @@ describe('abnormal goods', () => {
     await ok(draw(loan))
   })
 
-  it('are pledged by nobody, and seen by the bank of the pledge but not by another', async () => {
+  it('cannot be pledged, and are shown to the bank of the pledge only', async () => {
     const held = await fixture.createLoan(5, [await fixture.receipt(300_00)], 1_000_000_00)
     await ok(fixture.act(fixture.owner, 'Hold', held))
     const lot = await findLot(held)
