@@ -15,6 +15,7 @@ export { investigation } from './investigation/investigation.ts'
 export { inspectionLine } from './line/line.ts'
 export { record } from './record/record.ts'
 
+export { reportAbnormalFacts } from './jobs/abnormal-documents.ts'
 export const inspections = defineModule({
   key: 'inspections',
   scheduledJobs: (deps) => ({
