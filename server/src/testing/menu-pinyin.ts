@@ -1,12 +1,15 @@
 // Builds the file with the pinyin of the menu titles at build time, because the dictionary with the readings of all characters is large.
 import { fileURLToPath } from 'node:url'
 import type { MenuNode } from '@cangdan/protocol'
-import { pinyin } from 'pinyin-pro'
+import { customPinyin, pinyin } from 'pinyin-pro'
 import { describeMenu } from '#modules/console/routes/menu/menu.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { menu } from '#modules/index.ts'
 
 export const PINYIN_FILE = fileURLToPath(new URL('../modules/console/routes/menu/pinyin.generated.ts', import.meta.url))
+
+// Not in the dictionary: due diligence.
+customPinyin({ 尽调: 'jìn diào' })
 
 /** Returns the syllables without tones, `v` for `ü`. Characters with several readings get the reading of their word. */
 export const toPinyin = (title: string): string =>

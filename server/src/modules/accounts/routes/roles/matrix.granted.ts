@@ -118,7 +118,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller/safe/AccessIpManage': ['del'],
   },
   risk: {
-    'seller_p/contract/HandlerErrorList': ['add', 'look', 'export', 'take', 'resolve', 'close', 'reopen', 'raise'],
+    'seller_p/contract/HandlerErrorList': ['add', 'look', 'export', 'close', 'reopen', 'raise'],
     'seller_p/inspection/InspectionList': ['look', 'export', 'accept', 'giveBack'],
     'seller_p/inspection/InvestigationList': ['look', 'export'],
     'seller_p/inspection/LineList': ['look', 'export'],
