@@ -1,17 +1,18 @@
 import type { TicketCodeTimes } from '@cangdan/protocol'
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatDuration } from '#i18n/format.ts'
-import { CallError } from '../client/signing-client.ts'
-import { CODE } from '../contract-page.titles.ts'
+import { hasCode as hasErrorCode } from '../client/ticket-calls.ts'
 import { useTexts } from '../page-language.tsx'
-import type { Signing } from '../use-signing.ts'
+import { CODE } from '../ticket.titles.ts'
 import { Actions, Button, ErrorText, SubmitButton } from './frame.tsx'
 import { useCountdown } from './use-countdown.ts'
-import { useTask } from './use-task.ts'
-import styles from '../contract-page.module.css'
+import { type Explain, useTask } from './use-task.ts'
+import styles from '../page.module.css'
 
 interface CodeFormProps {
-  readonly signing: Signing
+  readonly explain: Explain
+  /** Masked phone that receives the code. */
+  readonly phone: string
   readonly submitText: string
   readonly send: () => Promise<TicketCodeTimes>
   readonly submit: (verify: string) => Promise<void>
@@ -22,9 +23,17 @@ interface CodeFormProps {
 }
 
 /** Sends a code by SMS and takes it. */
-export function CodeForm({ signing, submitText, send, submit, findProblem = () => '', children }: CodeFormProps) {
+export function CodeForm({
+  explain,
+  phone,
+  submitText,
+  send,
+  submit,
+  findProblem = () => '',
+  children,
+}: CodeFormProps) {
   const { t, language } = useTexts()
-  const task = useTask(signing)
+  const task = useTask({ explain })
   const { times, left, sendCode } = useCodes(send)
   const [verify, setVerify] = useState('')
   const errorId = useId()
@@ -45,11 +54,7 @@ export function CodeForm({ signing, submitText, send, submit, findProblem = () =
   }
   return (
     <form className={styles['form']} noValidate onSubmit={(event) => void onSubmit(event)}>
-      {times !== undefined && (
-        <output>
-          {t(CODE.sent, { phone: signing.sender?.phone ?? '', time: formatDuration(language, times.expire) })}
-        </output>
-      )}
+      {times !== undefined && <output>{t(CODE.sent, { phone, time: formatDuration(language, times.expire) })}</output>}
       {hasCode && (
         <div className={styles['code']}>
           <label className={styles['field']}>
@@ -89,7 +94,7 @@ function useCodes(send: CodeFormProps['send']) {
       setTimes(sent)
       start(sent.interval)
     } catch (error) {
-      if (error instanceof CallError && error.code === 'too_many') start(error.retryAfter)
+      if (hasErrorCode(error, 'too_many')) start(error.retryAfter)
       throw error
     }
   }

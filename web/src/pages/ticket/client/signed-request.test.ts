@@ -5,11 +5,11 @@ import { signRequest } from './signed-request.ts'
 import { deleteSigningKey, loadSigningKey } from './signing-key.ts'
 
 const records = installIndexedDb()
-const TICKET = 'a'.repeat(43)
+const TICKET = { page: 'contract', code: 'a'.repeat(43) } as const
 
 it('is a compact JWS that another library verifies with the key in its header', async () => {
   const key = await loadSigningKey(TICKET)
-  const payload = { htu: 'public/contract/CreateOpen', code: TICKET, reason: '质押率与约定不符' }
+  const payload = { htu: 'public/contract/CreateOpen', code: TICKET.code, reason: '质押率与约定不符' }
   const signed = await signRequest(key, payload)
   const { jwk, ...header } = decodeProtectedHeader(signed)
   expect(header).toEqual({ alg: 'ES256' })
@@ -24,11 +24,11 @@ it('is a compact JWS that another library verifies with the key in its header', 
 it('has one key per ticket, which is stored, not extractable, and deleted with its ticket', async () => {
   const first = await loadSigningKey(TICKET)
   expect(await calculateJwkThumbprint((await loadSigningKey(TICKET)).jwk)).toBe(await calculateJwkThumbprint(first.jwk))
-  const other = await loadSigningKey('b'.repeat(43))
+  const other = await loadSigningKey({ ...TICKET, code: 'b'.repeat(43) })
   expect(other.jwk.x).not.toBe(first.jwk.x)
   await expect(crypto.subtle.exportKey('jwk', first.privateKey)).rejects.toThrow(/extractable/)
   expect(records.size).toBe(2)
-  expect([...records.keys()].join()).not.toContain(TICKET)
+  expect([...records.keys()].join()).not.toContain(TICKET.code)
   await deleteSigningKey(TICKET)
   expect(records.size).toBe(1)
 })

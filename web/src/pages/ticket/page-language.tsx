@@ -1,10 +1,10 @@
-// Language of the signing page. It has titles only, and loads no catalogue of the application.
+// Language of a page that a ticket opens. It has titles only, and loads no catalogue of the application.
 import { fill, type Language, LANGUAGE_TAGS, LANGUAGES, type Title } from '@cangdan/protocol'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { detectLanguage, storeLanguage } from '#i18n/detect-language.ts'
 import { LANGUAGE_NAMES } from '#i18n/messages.ts'
-import { PAGE } from './contract-page.titles.ts'
-import styles from './contract-page.module.css'
+import { TICKET_PAGE } from './ticket.titles.ts'
+import styles from './page.module.css'
 
 export interface PageLanguage {
   readonly language: Language
@@ -20,12 +20,18 @@ export function useTexts(): PageLanguage {
   return texts
 }
 
-export function LanguageProvider({ children }: { readonly children: ReactNode }) {
+interface LanguageProviderProps {
+  /** Title of the page. */
+  readonly name: Title
+  readonly children: ReactNode
+}
+
+export function LanguageProvider({ name, children }: LanguageProviderProps) {
   const [language, setLanguage] = useState(detectLanguage)
   useEffect(() => {
     document.documentElement.lang = LANGUAGE_TAGS[language]
-    document.title = PAGE.name[language]
-  }, [language])
+    document.title = name[language]
+  }, [language, name])
   const value = useMemo(
     (): PageLanguage => ({
       language,
@@ -50,7 +56,7 @@ export function LanguageSelect() {
   return (
     <select
       className={styles['language']}
-      aria-label={t(PAGE.language)}
+      aria-label={t(TICKET_PAGE.language)}
       value={language}
       onChange={(event) => onChange(event.target.value)}
     >

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
-import type { Signing } from '../use-signing.ts'
+
+/** Returns the text of an error, or shows the page of one that ends the use of the ticket. */
+export type Explain = (error: unknown) => string
 
 export interface Task {
   readonly isBusy: boolean
@@ -10,7 +12,7 @@ export interface Task {
   readonly run: (work: () => Promise<void>) => Promise<void>
 }
 
-export function useTask({ explain }: Pick<Signing, 'explain'>): Task {
+export function useTask({ explain }: { readonly explain: Explain }): Task {
   const [state, setState] = useState({ isBusy: false, error: '' })
   const isRunning = useRef(false)
   return {

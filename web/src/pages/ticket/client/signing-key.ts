@@ -2,6 +2,7 @@
 import { bufferToHex, sha256, toUtf8 } from '#api/keys/bytes.ts'
 import { deleteKeys, readKeys, storeKeys } from '#api/keys/key-store.ts'
 import { withTabLock } from '#api/keys/tab-lock.ts'
+import type { Ticket } from './ticket.ts'
 
 export interface SigningKey {
   /** Not extractable. */
@@ -9,9 +10,17 @@ export interface SigningKey {
   readonly jwk: Pick<JsonWebKey, 'kty' | 'crv' | 'x' | 'y'>
 }
 
-/** Loads the key of the ticket or creates it. @throws when the browser has no WebCrypto or no storage */
-export async function loadSigningKey(code: string): Promise<SigningKey> {
-  const name = await buildName(code)
+/** The browser has no key: it blocks storage or has no WebCrypto. */
+export class KeyError extends Error {}
+
+/** Loads the key of the ticket or creates it. @throws KeyError */
+export const loadSigningKey = (ticket: Ticket): Promise<SigningKey> =>
+  readOrCreateKey(ticket).catch((error: unknown) => {
+    throw new KeyError('no key', { cause: error })
+  })
+
+async function readOrCreateKey(ticket: Ticket): Promise<SigningKey> {
+  const name = await buildKeyName(ticket)
   // The lock prevents two tabs from creating a key each.
   return withTabLock(name, async () => {
     const stored = await readKeys<SigningKey>(name)
@@ -23,11 +32,11 @@ export async function loadSigningKey(code: string): Promise<SigningKey> {
 }
 
 /** A used ticket needs no key. */
-export const deleteSigningKey = async (code: string): Promise<void> => deleteKeys(await buildName(code))
+export const deleteSigningKey = async (ticket: Ticket): Promise<void> => deleteKeys(await buildKeyName(ticket))
 
 /** The database of keys contains no ticket. */
-const buildName = async (code: string): Promise<string> =>
-  `contract/${bufferToHex(await sha256(toUtf8(code))).slice(0, 32)}`
+export const buildKeyName = async ({ page, code }: Ticket): Promise<string> =>
+  `${page}/${bufferToHex(await sha256(toUtf8(code))).slice(0, 32)}`
 
 async function createKey(): Promise<SigningKey> {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])

@@ -1,16 +1,15 @@
 // Layout of a step: heading, content, and the buttons at the lower edge, where a thumb reaches them.
 import { type ReactNode, useEffect, useRef } from 'react'
-import { PAGE } from '../contract-page.titles.ts'
+import { TICKET_PAGE } from '../ticket.titles.ts'
 import { useTexts } from '../page-language.tsx'
 import type { Task } from './use-task.ts'
 import button from '#ui/button.module.css'
-import styles from '../contract-page.module.css'
-
-const STEPS = ['open', 'read', 'identity', 'draw', 'confirm'] as const
+import styles from '../page.module.css'
 
 interface FrameProps {
   readonly title: string
-  readonly step?: (typeof STEPS)[number]
+  /** Number of this step and of all. */
+  readonly step?: readonly [n: number, of: number]
   readonly children: ReactNode
 }
 
@@ -24,9 +23,7 @@ export function Frame({ title, step, children }: FrameProps) {
   }, [])
   return (
     <>
-      {step !== undefined && (
-        <p className={styles['step']}>{t(PAGE.step, { n: STEPS.indexOf(step) + 1, of: STEPS.length })}</p>
-      )}
+      {step !== undefined && <p className={styles['step']}>{t(TICKET_PAGE.step, { n: step[0], of: step[1] })}</p>}
       <h1 ref={heading} tabIndex={-1} className={styles['title']}>
         {title}
       </h1>
@@ -66,7 +63,7 @@ export function SubmitButton({ task, children, look = 'primary' }: SubmitButtonP
   const { t } = useTexts()
   return (
     <Button type="submit" look={look}>
-      {task.isBusy ? t(PAGE.working) : children}
+      {task.isBusy ? t(TICKET_PAGE.working) : children}
     </Button>
   )
 }
