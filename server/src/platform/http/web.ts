@@ -1,7 +1,7 @@
 // Serves the built browser application, compressed at build time, and its page for all paths of its router except those of other pages.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CONTRACT_PAGE } from '@cangdan/protocol'
+import { CONTRACT_PAGE, INSPECTION_PAGE, INVESTIGATION_PAGE } from '@cangdan/protocol'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../failure.ts'
@@ -13,7 +13,11 @@ const YEAR_MS = 365 * 24 * 3600 * 1000
 
 const APPLICATION = 'index.html'
 /** Pages with a separate build, by path. */
-const PAGES: ReadonlyMap<string, string> = new Map([[CONTRACT_PAGE, 'contract.html']])
+const PAGES: ReadonlyMap<string, string> = new Map([
+  [CONTRACT_PAGE, 'contract.html'],
+  [INSPECTION_PAGE, 'visit.html'],
+  [INVESTIGATION_PAGE, 'visit.html'],
+])
 
 /** Checks whether a path, in any encoding, belongs to calls or assets: a mistyped one gets no page. */
 export const isServerPath = (url: string) => /(^|[/\\])(api|assets)([/\\]|$)/i.test(readPath(url))

@@ -1,11 +1,10 @@
 import type { TicketCodeTimes } from '@cangdan/protocol'
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatDuration } from '#i18n/format.ts'
-import { hasCode as hasErrorCode } from '../client/ticket-calls.ts'
 import { useTexts } from '../page-language.tsx'
 import { CODE } from '../ticket.titles.ts'
 import { Actions, Button, ErrorText, SubmitButton } from './frame.tsx'
-import { useCountdown } from './use-countdown.ts'
+import { useCodes } from './use-codes.ts'
 import { type Explain, useTask } from './use-task.ts'
 import styles from '../page.module.css'
 
@@ -82,21 +81,4 @@ export function CodeForm({
       </Actions>
     </form>
   )
-}
-
-/** Counts down to the next code. */
-function useCodes(send: CodeFormProps['send']) {
-  const [times, setTimes] = useState<TicketCodeTimes>()
-  const [left, start] = useCountdown()
-  const sendCode = async () => {
-    try {
-      const sent = await send()
-      setTimes(sent)
-      start(sent.interval)
-    } catch (error) {
-      if (hasErrorCode(error, 'too_many')) start(error.retryAfter)
-      throw error
-    }
-  }
-  return { times, left, sendCode }
 }
