@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { formatInstant } from '#i18n/format.ts'
 import { useTexts } from '../../ticket/page-language.tsx'
 import { CodeForm } from '../../ticket/parts/code-form.tsx'
@@ -5,6 +6,7 @@ import { Frame } from '../../ticket/parts/frame.tsx'
 import { PageShell } from '../../ticket/parts/page-shell.tsx'
 import { StoppedStep } from '../../ticket/parts/stopped-step.tsx'
 import type { VisitPage, VisitPageName, VisitReport } from '../client/visit-client.ts'
+import { storePage } from '../offline/store-page.ts'
 import { STOPPED } from '../stopped.titles.ts'
 import type { Visit } from '../use-visit.ts'
 import { DONE, OPEN, VISIT } from '../visit.titles.ts'
@@ -35,6 +37,11 @@ function CurrentView<Page extends VisitPage, Entries, Report extends VisitReport
   const { t } = useTexts()
   const { session, state, explain, Steps } = visit
   const { view, draft } = state
+  const isReady = view.at === 'visit' && Steps !== undefined
+  useEffect(() => {
+    // Without it the page works until the browser drops it.
+    if (isReady) storePage().catch(() => {})
+  }, [isReady])
   switch (view.at) {
     case 'stopped':
       return <StoppedStep key={view.reason} texts={STOPPED[view.reason]} onRetry={() => void session.start()} />
