@@ -16,6 +16,7 @@ import {
   type VisitKind,
   type VisitSession,
 } from './visit-session.ts'
+import { VISIT } from './visit.titles.ts'
 
 export interface Visit<Page extends VisitPage, Entries, Report extends VisitReport> {
   readonly session: VisitSession<Page, Entries, Report>
@@ -90,7 +91,8 @@ export function useVisit<Page extends VisitPage, Entries, Report extends VisitRe
     (error: unknown): string => {
       const reason = findFinal(error)
       if (reason !== undefined) session.stop(reason)
-      return reason !== undefined || error instanceof IncompleteError ? '' : describeError(error, texts)
+      if (error instanceof IncompleteError) return texts.t(VISIT.incomplete)
+      return reason === undefined ? describeError(error, texts) : ''
     },
     [session, texts],
   )

@@ -29,6 +29,12 @@ export const VISIT = {
   yes: title('是', 'Yes', 'Sí', 'はい'),
   no: title('否', 'No', 'No', 'いいえ'),
   optional: title('{field}（选填）', '{field} (optional)', '{field} (opcional)', '{field}（任意）'),
+  incomplete: title(
+    '请先完成上面列出的步骤',
+    'Complete the steps that are listed above first',
+    'Complete primero los pasos indicados arriba',
+    '上に示した手順を先に完了してください',
+  ),
   elsewhere: title(
     '此任务已在另一个标签页打开',
     'The visit is open in another tab',

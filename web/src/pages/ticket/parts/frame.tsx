@@ -32,8 +32,14 @@ export function Frame({ title, step, children }: FrameProps) {
   )
 }
 
-export const Actions = ({ children }: { readonly children: ReactNode }) => (
-  <div className={styles['actions']}>{children}</div>
+interface ActionsProps {
+  /** All buttons share one line: a screen with a keypad has little room. */
+  readonly isRow?: boolean
+  readonly children: ReactNode
+}
+
+export const Actions = ({ isRow = false, children }: ActionsProps) => (
+  <div className={`${styles['actions']} ${isRow ? styles['row'] : ''}`}>{children}</div>
 )
 
 interface ButtonProps {

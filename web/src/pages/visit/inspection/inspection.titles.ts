@@ -13,7 +13,7 @@ export const LOTS = {
   progress: title('已完成 {n} / {of} 批', '{n} of {of} lots', '{n} de {of} lotes', '{n} / {of} ロット完了'),
   warehouse: title('仓库', 'Warehouse', 'Almacén', '倉庫'),
   blind: title(
-    '盲盘：确认清点之前不显示账面数量。',
+    '盲盘：不显示账面数量。',
     'Blind count: the book figure is not shown.',
     'Recuento a ciegas: no se muestra la cantidad registrada.',
     'ブラインド計数：帳簿数量は表示されません。',

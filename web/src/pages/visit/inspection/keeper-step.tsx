@@ -33,6 +33,7 @@ export function KeeperStep({ visit, sendCode, notice }: KeeperStepProps) {
         onChange={(entered) => enter({ keeper_name: entered })}
         maxLength={30}
       />
+      <p>{t(KEEPER.signature)}</p>
       <SignatureField
         label={t(KEEPER.signature)}
         drawing={keeper_drawing}

@@ -1,6 +1,5 @@
 import type { Title } from '@cangdan/protocol'
-import { formatDate } from '#i18n/format.ts'
-import { formatList } from '#i18n/format.ts'
+import { formatDate, formatList } from '#i18n/format.ts'
 import { useTexts } from '../../ticket/page-language.tsx'
 import { Actions, Button } from '../../ticket/parts/frame.tsx'
 import { readClock } from '../draft/draft.ts'
@@ -99,10 +98,10 @@ export function LotStep({ visit, lot, onOpen, onCount }: LotStepProps) {
           isOptional
         />
       </Card>
-      <Actions>
-        {missing.length > 0 && (
-          <p className={page['hint']}>{t(LOT.missing, { fields: formatList(language, missing) })}</p>
-        )}
+      {missing.length > 0 && (
+        <p className={page['hint']}>{t(LOT.missing, { fields: formatList(language, missing) })}</p>
+      )}
+      <Actions isRow>
         {next !== undefined && (
           <Button look="primary" onPress={() => onOpen(next)}>
             {t(LOT.next)}

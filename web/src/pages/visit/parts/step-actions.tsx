@@ -16,7 +16,7 @@ export function StepActions<D extends Draft>({ steps, visit: { draft, change } }
   const [previous, next] = [steps[at - 1], steps[at + 1]]
   const go = (step: string) => void change((current) => ({ ...current, step }))
   return (
-    <Actions>
+    <Actions isRow>
       {next !== undefined && (
         <Button look="primary" onPress={() => go(next)}>
           {t(VISIT.next)}

@@ -5,6 +5,7 @@ import { Actions, Button, ErrorText } from '../../ticket/parts/frame.tsx'
 import { useTask } from '../../ticket/parts/use-task.ts'
 import { type Draft, listMissingPhotos } from '../draft/draft.ts'
 import type { VisitStep } from '../use-visit.ts'
+import { VISIT } from '../visit.titles.ts'
 import { Card } from './fields.tsx'
 import { isSigned } from './signed.ts'
 import { SUBMIT } from './submit.titles.ts'
@@ -30,7 +31,7 @@ export function SubmitStep<D extends Draft>({
   const go = (step: string) => void change((current) => ({ ...current, step }))
   const photosLeft = listMissingPhotos(draft).length
   const onSubmit = async () => {
-    if (openSteps.length > 0) return task.reject(t(SUBMIT.incomplete))
+    if (openSteps.length > 0) return task.reject(t(VISIT.incomplete))
     if (!isSigned(draft.signature)) return task.reject(t(SUBMIT.unsigned))
     await task.run(submit)
   }
@@ -60,7 +61,7 @@ export function SubmitStep<D extends Draft>({
       )}
       {photosLeft > 0 && <p className={page['hint']}>{t(SUBMIT.photosLeft, { n: photosLeft })}</p>}
       <ErrorText>{task.error}</ErrorText>
-      <Actions>
+      <Actions isRow>
         <Button look="primary" onPress={() => void onSubmit()}>
           {task.isBusy ? t(SUBMIT.working) : t(isSent ? SUBMIT.again : SUBMIT.submit)}
         </Button>

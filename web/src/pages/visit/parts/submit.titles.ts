@@ -16,12 +16,6 @@ export const SUBMIT = {
   goTo: title('去填写：{step}', 'Go to: {step}', 'Ir a: {step}', '入力する：{step}'),
   photosLeft: title('还有 {n} 张照片待上传', 'Photos to upload: {n}', 'Fotos por subir: {n}', '未送信の写真：{n}枚'),
   submit: title('提交报告', 'Submit the report', 'Enviar el informe', '報告を提出'),
-  incomplete: title(
-    '请先完成上面列出的步骤',
-    'Complete the steps that are listed above first',
-    'Complete primero los pasos indicados arriba',
-    '上に示した手順を先に完了してください',
-  ),
   unsigned: title(
     '请签名（至少两笔）',
     'Sign with at least two strokes',

@@ -17,17 +17,18 @@ export async function uploadPhotos({ photos, read, upload, onReceived }: UploadO
   const rest = [...photos]
   const errors: unknown[] = []
   const run = async () => {
-    for (let photo = rest.shift(); photo !== undefined; photo = rest.shift()) {
-      const bytes = await read(photo.sha256)
-      if (bytes === undefined) throw new Error(`The browser has lost the photo ${photo.sha256}.`)
-      await upload(photo.sha256, new Blob([bytes], { type: 'image/jpeg' }))
-      onReceived(photo.sha256)
+    try {
+      for (let photo = rest.shift(); photo !== undefined; photo = rest.shift()) {
+        const bytes = await read(photo.sha256)
+        if (bytes === undefined) throw new Error(`The browser has lost the photo ${photo.sha256}.`)
+        await upload(photo.sha256, new Blob([bytes], { type: 'image/jpeg' }))
+        onReceived(photo.sha256)
+      }
+    } catch (error) {
+      rest.length = 0
+      errors.push(error)
     }
   }
-  const stop = (error: unknown) => {
-    rest.length = 0
-    errors.push(error)
-  }
-  await Promise.all(Array.from({ length: PARALLEL }, () => run().catch(stop)))
+  await Promise.all(Array.from({ length: PARALLEL }, run))
   if (errors.length > 0) throw errors[0]
 }
