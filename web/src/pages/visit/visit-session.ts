@@ -89,6 +89,8 @@ export function createVisitSession<Page extends VisitPage, Entries, Report exten
 
   let writes = Promise.resolve()
   let isWriteQueued = false
+  /** Another tab may have the visit now. */
+  let hasLeft = false
   /** Changes during a write are saved together by the next one. */
   const save = (): Promise<void> => {
     set({ saving: 'saving' })
@@ -101,7 +103,7 @@ export function createVisitSession<Page extends VisitPage, Entries, Report exten
   const write = async () => {
     isWriteQueued = false
     const { draft } = state
-    if (draft === undefined) return
+    if (draft === undefined || hasLeft) return
     await store.write(draft).then(
       () => isWriteQueued || set({ saving: 'saved' }),
       () => set({ saving: 'failed' }),
@@ -203,6 +205,8 @@ export function createVisitSession<Page extends VisitPage, Entries, Report exten
   }
   const start = async (signal?: AbortSignal) => {
     if (state.view.at === 'done') return
+    hasLeft = false
+    signal?.addEventListener('abort', () => (hasLeft = true))
     try {
       if (signal !== undefined)
         await holdTab(ticket.code, signal, () => signal.aborted || set({ view: { at: 'elsewhere' } }))

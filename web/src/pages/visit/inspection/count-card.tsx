@@ -1,4 +1,3 @@
-import { toDecimalText } from '@cangdan/protocol'
 import { useState } from 'react'
 import { formatInstant, formatNumber } from '#i18n/format.ts'
 import { useTexts } from '../../ticket/page-language.tsx'
@@ -69,7 +68,7 @@ function ConfirmedCount({ lot, count }: { readonly lot: Lot; readonly count: Cou
 }
 
 function CountForm({ draft, lot, enter, onCount }: CountCardProps) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const [error, setError] = useState('')
   const [isAsked, setIsAsked] = useState(false)
   const entry = getLotEntry(draft, lot)
@@ -86,7 +85,7 @@ function CountForm({ draft, lot, enter, onCount }: CountCardProps) {
   if (isAsked && read !== undefined)
     return (
       <>
-        <p role="alert">{t(LOT.confirmAgain, { weight: toDecimalText(read.weight, 2) })}</p>
+        <p role="alert">{t(LOT.confirmAgain, { weight: formatNumber(language, read.weight, 2) })}</p>
         <Button look="primary" onPress={confirm}>
           {t(LOT.yes)}
         </Button>

@@ -102,7 +102,7 @@ export function TradeStep({ visit }: FormStepProps) {
         inputMode="decimal"
         isOptional
         isWrong={isWrong}
-        {...(isWrong ? { hint: t(FORM.rateWrong) } : {})}
+        hint={isWrong ? t(FORM.rateWrong) : ''}
       />
     </>
   )

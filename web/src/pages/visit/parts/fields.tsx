@@ -18,11 +18,32 @@ interface TextFieldProps {
   readonly suggestions?: readonly string[]
 }
 
-/** Names a field that may stay empty. */
-function useLabel(label: string, isOptional: boolean): string {
-  const { t } = useTexts()
-  return isOptional ? t(VISIT.optional, { field: label }) : label
+interface LabelledProps {
+  readonly label: string
+  readonly isOptional: boolean
+  readonly children: ReactNode
+  /** Below the control, and no part of its name. */
+  readonly below: ReactNode
 }
+
+function Labelled({ label, isOptional, children, below }: LabelledProps) {
+  const { t } = useTexts()
+  return (
+    <div className={page['field']}>
+      <label className={page['field']}>
+        {isOptional ? t(VISIT.optional, { field: label }) : label}
+        {children}
+      </label>
+      {below}
+    </div>
+  )
+}
+
+const Hint = ({ id, children }: { readonly id: string; readonly children: string }) => (
+  <p id={id} className={`${page['hint']} ${styles['below']}`}>
+    {children}
+  </p>
+)
 
 export function TextField({
   label,
@@ -30,59 +51,48 @@ export function TextField({
   onChange,
   maxLength,
   isOptional = false,
-  hint,
+  hint = '',
   isWrong = false,
   inputMode = 'text',
   suggestions = [],
 }: TextFieldProps) {
   const id = useId()
+  const listId = suggestions.length > 0 ? `${id}list` : undefined
   return (
-    <label className={page['field']}>
-      {useLabel(label, isOptional)}
+    <Labelled label={label} isOptional={isOptional} below={<Hint id={id}>{hint}</Hint>}>
       <input
         value={value}
         onChange={({ target }) => onChange(target.value)}
         maxLength={maxLength}
         inputMode={inputMode}
         autoComplete="off"
-        list={suggestions.length > 0 ? `${id}list` : undefined}
+        list={listId}
         aria-invalid={isWrong}
-        aria-describedby={hint === undefined ? undefined : `${id}hint`}
+        aria-describedby={id}
       />
-      {suggestions.length > 0 && (
-        <datalist id={`${id}list`}>
+      {listId !== undefined && (
+        <datalist id={listId}>
           {suggestions.map((each) => (
             <option key={each} value={each} />
           ))}
         </datalist>
       )}
-      {hint !== undefined && (
-        <span id={`${id}hint`} className={page['hint']}>
-          {hint}
-        </span>
-      )}
-    </label>
+    </Labelled>
   )
 }
 
-export function LongField({ label, value, onChange, maxLength, isOptional = false, hint }: TextFieldProps) {
+export function LongField({ label, value, onChange, maxLength, isOptional = false, hint = '' }: TextFieldProps) {
   const id = useId()
   return (
-    <label className={page['field']}>
-      {useLabel(label, isOptional)}
+    <Labelled label={label} isOptional={isOptional} below={<Hint id={id}>{hint}</Hint>}>
       <textarea
         value={value}
         onChange={({ target }) => onChange(target.value)}
         maxLength={maxLength}
         rows={3}
-        aria-describedby={hint === undefined ? undefined : id}
+        aria-describedby={id}
       />
-      {hint !== undefined && (
-        <span id={id} className={page['hint']}>
-          {hint}
-        </span>
-      )}
-    </label>
+    </Labelled>
   )
 }
 
@@ -97,16 +107,15 @@ interface DateFieldProps {
 
 export function DateField({ label, value, onChange, isOptional = false, warning = '' }: DateFieldProps) {
   const id = useId()
+  const note = (
+    <p id={id} role="status" className={`${styles['warning']} ${styles['below']}`}>
+      {warning}
+    </p>
+  )
   return (
-    <div className={page['field']}>
-      <label className={page['field']}>
-        {useLabel(label, isOptional)}
-        <input type="date" value={value} onChange={({ target }) => onChange(target.value)} aria-describedby={id} />
-      </label>
-      <p id={id} role="status" className={styles['warning']}>
-        {warning}
-      </p>
-    </div>
+    <Labelled label={label} isOptional={isOptional} below={note}>
+      <input type="date" value={value} onChange={({ target }) => onChange(target.value)} aria-describedby={id} />
+    </Labelled>
   )
 }
 

@@ -28,7 +28,11 @@ export function PlaceStep({ visit: { draft, change } }: { readonly visit: VisitS
       <p>{t(PLACE.hint)}</p>
       <Card title={t(PLACE.current)}>
         <p role="status">{describeCurrent()}</p>
-        <Button look={recorded === undefined ? 'primary' : 'plain'} isDisabled={usable === undefined} onPress={record}>
+        <Button
+          look={recorded === undefined && usable !== undefined ? 'primary' : 'plain'}
+          isDisabled={usable === undefined}
+          onPress={record}
+        >
           {t(recorded === undefined ? PLACE.record : PLACE.recordAgain)}
         </Button>
         <p className={recorded === undefined ? page['hint'] : page['good']}>
