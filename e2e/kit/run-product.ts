@@ -67,7 +67,7 @@ function waitForAddress(child: ChildProcess): Promise<string> {
 
 const SEEDED_MS = 300_000
 /** The last seeding step, after two years of prices; journeys do not need it. */
-const LAST_SEEDED = 'demo_loans'
+const LAST_SEEDED = 'demo_visits'
 /** Seeding steps that journeys need of each kind of work. */
 const MIN_STEPS = 2
 

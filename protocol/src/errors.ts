@@ -4,6 +4,7 @@ import { MONEY_ERRORS } from './errors/money.ts'
 import { ADDON_ERRORS } from './errors/addons.ts'
 import { PHONE_ERRORS } from './errors/phone.ts'
 import { CONTRACT_ERRORS } from './errors/contracts.ts'
+import { ON_SITE_ERRORS } from './errors/on-site.ts'
 import { FINANCING_ERRORS } from './errors/financing.ts'
 import { LOAN_ERRORS } from './errors/loans.ts'
 import { RELEASE_ERRORS } from './errors/release.ts'
@@ -187,6 +188,7 @@ export const ERRORS = {
   ...FINANCING_ERRORS,
   ...LOAN_ERRORS,
   ...CONTRACT_ERRORS,
+  ...ON_SITE_ERRORS,
   ...RELEASE_ERRORS,
   ...RECEIPT_ERRORS,
 

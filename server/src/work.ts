@@ -3,6 +3,7 @@ import { keepSeeding } from '#demo/keep-seeding.ts'
 import { loanWork } from '#demo/loans/seed-loans.ts'
 import { priceWork } from '#demo/seed-prices.ts'
 import { receiptWork } from '#demo/seed-receipts.ts'
+import { visitWork } from '#demo/visits.ts'
 import type { ScheduledJob, WorkerDeps } from '#engine/define-module.ts'
 import { modules, resources } from '#modules/index.ts'
 import { getRegistry } from '#modules/registry.ts'
@@ -13,7 +14,7 @@ export function startWork(input: Omit<WorkerDeps, 'registry' | 'resources'>): ()
   const deps: WorkerDeps = { ...input, registry: getRegistry(), resources }
   const { db, log } = deps
   const running = [
-    keepSeeding(db, log, [priceWork, receiptWork, loanWork]),
+    keepSeeding(db, log, [priceWork, receiptWork, loanWork, visitWork]),
     ...modules.flatMap(({ loops }) => loops?.(deps) ?? []),
     startScheduler(db, createScheduledJobs(deps), log),
   ]

@@ -13,8 +13,8 @@ const short = z.string().trim().max(60)
 const long = z.string().trim().max(500)
 /** Hundredths of a tonne. */
 const weight = z.int().min(0).max(10_000_000_00)
-/** Data URL of a PNG, at most 100 KB. */
-const signature = z.string().startsWith('data:image/png;base64,').max(140_000)
+/** Data URL of a PNG, at most 70 KB. */
+const signature = z.string().startsWith('data:image/png;base64,').max(100_000)
 
 /** Degrees × 10^7 in WGS-84, and metres, as the browser reports them. */
 const place = z.strictObject({
@@ -28,8 +28,8 @@ export const visitCodePayload = nameSchema(
   z.strictObject({
     htu,
     code,
-    /** `keeper`: to the phone of the warehouse, whose keeper confirms the visit with it. */
-    purpose: z.enum(['open', 'keeper']),
+    /** `clerk`: to the phone of the warehouse, whose clerk confirms the visit with it. */
+    purpose: z.enum(['open', 'clerk']),
   }),
 )
 
@@ -37,7 +37,7 @@ export const visitInfoPayload = nameSchema('VisitInfo', z.strictObject({ htu, co
 
 const visit = {
   visit_no: text,
-  /** Of the organisation that asked for the visit. */
+  /** The organisation that ordered the visit. */
   sender: text,
   /** Name of the inspector. */
   inspector: text,
@@ -60,8 +60,8 @@ export const inspectionPageResponse = nameSchema(
     type_text: text,
     warehouse: text,
     address: text,
-    /** Phone of the keeper, `138****1234`; empty without one. */
-    keeper_phone: text,
+    /** Phone of the clerk, `138****1234`; empty without one. */
+    clerk_phone: text,
     /** The lots to count. The book weight is not disclosed before both counts are made. */
     lots: z.array(
       z.strictObject({
@@ -169,10 +169,10 @@ export const inspectionSavePayload = nameSchema(
     supervise_scheme: long,
     /** 1 normal, 2 abnormal. */
     result: z.literal([1, 2]),
-    keeper_name: z.string().trim().min(1).max(30),
-    keeper_image: signature,
-    /** Code of the keeper; empty if the keeper could not be reached. */
-    keeper_verify: z.union([verify, z.literal('')]),
+    clerk_name: z.string().trim().min(1).max(30),
+    clerk_image: signature,
+    /** Code of the clerk; empty if the clerk could not be reached. */
+    clerk_verify: z.union([verify, z.literal('')]),
   }),
 )
 

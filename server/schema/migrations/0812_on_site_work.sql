@@ -44,6 +44,8 @@ create table abnormal_document (
   content text not null check (content <> ''),
   images bigint[] not null default '{}' check (cardinality(images) <= 9),
   report_by bigint references account,
+  -- The organisation of the person who reported it; null for the platform and rules.
+  reporter_id bigint references organisation,
   report_time timestamptz not null default now(),
   -- 0 open, 1 in progress, 2 resolved, 3 closed
   status smallint not null default 0 check (status between 0 and 3),
@@ -72,6 +74,7 @@ create index abnormal_document_receipt_id_idx on abnormal_document (receipt_id);
 create index abnormal_document_financing_id_idx on abnormal_document (financing_id);
 create index abnormal_document_inspection_id_idx on abnormal_document (inspection_id);
 create index abnormal_document_handle_id_idx on abnormal_document (handle_id);
+create index abnormal_document_reporter_id_idx on abnormal_document (reporter_id, id);
 create index abnormal_document_report_by_idx on abnormal_document (report_by);
 create index abnormal_document_error_no_idx on abnormal_document (error_no nulls first, id);
 create index abnormal_document_error_no_trgm on abnormal_document using gin (error_no gin_trgm_ops);
@@ -130,9 +133,9 @@ create table inspection (
   -- 1 normal, 2 abnormal
   result smallint check (result in (1, 2)),
   conclusion text not null default '',
-  keeper_name text not null default '',
-  -- 1: the keeper confirmed by a code to the phone of the warehouse.
-  keeper_verified smallint not null default 0 check (keeper_verified in (0, 1)),
+  clerk_name text not null default '',
+  -- 1: the clerk confirmed by a code to the phone of the warehouse.
+  clerk_verified smallint not null default 0 check (clerk_verified in (0, 1)),
   signatures bigint[] not null default '{}' check (cardinality(signatures) <= 2),
   -- The submitted request as signed by the browser's key (RFC 7515), and where it came from.
   request text,
@@ -161,6 +164,14 @@ create index inspection_plan_date_idx on inspection (plan_date nulls first, id);
 create index inspection_submit_time_idx on inspection (submit_time nulls first, id);
 create index inspection_create_time_idx on inspection (create_time nulls first, id);
 alter table abnormal_document add foreign key (inspection_id) references inspection;
+
+-- The organisations that see a visit.
+create table inspection_reader (
+  inspection_id bigint not null references inspection on delete cascade,
+  organisation_id bigint not null references organisation,
+  primary key (organisation_id, inspection_id)
+);
+create index inspection_reader_inspection_id_idx on inspection_reader (inspection_id);
 
 -- The count of one lot during a visit. Weights are hundredths of a tonne.
 create table inspection_line (
@@ -282,6 +293,9 @@ create index visit_photo_investigation_id_idx on visit_photo (investigation_id);
 create index visit_photo_file_id_idx on visit_photo (file_id);
 create index visit_photo_sha256_idx on visit_photo (sha256);
 
+-- Whether an approval needs an accepted due diligence report that recommends it.
+alter table risk_policy add column report_needed smallint not null default 0 check (report_needed in (0, 1));
+
 -- A ticket opens one of three pages.
 alter table page_ticket
   alter column party_id drop not null,
@@ -295,10 +309,10 @@ create unique index page_ticket_inspection_key on page_ticket (inspection_id) wh
 create unique index page_ticket_investigation_key on page_ticket (investigation_id) where done_time is null and revoked_time is null;
 
 alter table verify_code drop constraint verify_code_scene_check,
-  add constraint verify_code_scene_check check (scene in ('reg', 'enter', 'login', 'pwd', 'bind', 'contract', 'sign', 'visit', 'keeper'));
+  add constraint verify_code_scene_check check (scene in ('reg', 'enter', 'login', 'pwd', 'bind', 'contract', 'sign', 'visit', 'clerk'));
 alter table sms_template drop constraint sms_template_scene_check,
   add constraint sms_template_scene_check check (scene in
-    ('login', 'reg', 'enter', 'pwd', 'bind', 'audit', 'alert', 'message', 'repay', 'margin', 'enforce', 'contract', 'sign', 'invite', 'visit', 'keeper', 'task'));
+    ('login', 'reg', 'enter', 'pwd', 'bind', 'audit', 'alert', 'message', 'repay', 'margin', 'enforce', 'contract', 'sign', 'invite', 'visit', 'clerk', 'task'));
 alter table sms_record drop constraint sms_record_scene_check,
   add constraint sms_record_scene_check check (scene in
-    ('login', 'reg', 'enter', 'pwd', 'bind', 'audit', 'alert', 'message', 'repay', 'margin', 'enforce', 'contract', 'sign', 'invite', 'visit', 'keeper', 'task'));
+    ('login', 'reg', 'enter', 'pwd', 'bind', 'audit', 'alert', 'message', 'repay', 'margin', 'enforce', 'contract', 'sign', 'invite', 'visit', 'clerk', 'task'));

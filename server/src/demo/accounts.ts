@@ -60,7 +60,8 @@ export const DEMO_PEOPLE = Object.entries(PEOPLE).flatMap(([organisation, people
       organisation,
       role,
       words,
-      isClerk: role === 'store_clerk',
+      /** Belongs to a warehouse, so it is added after the storage firms. */
+      isOnSite: role === 'store_clerk' || role === 'inspector',
       isOfBank: position !== undefined,
       values: {
         username,

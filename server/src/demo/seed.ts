@@ -15,6 +15,7 @@ import {
   user,
 } from '#modules/accounts/index.ts'
 import { DEMO_ORGANISATIONS, DEMO_PEOPLE, type DemoPerson, PLATFORM, SHOPKEEPER } from './accounts.ts'
+import { inspuser } from '#modules/inspections/index.ts'
 import { contractTemplate } from '#modules/contracts/index.ts'
 import { DEMO_TEMPLATES } from './contract-templates.ts'
 import { findStaff, nameWeighNote } from './storage-site.ts'
@@ -28,6 +29,7 @@ import { loanWork } from './loans/seed-loans.ts'
 import { priceWork } from './seed-prices.ts'
 import { receiptWork } from './seed-receipts.ts'
 import { addBanks, addGoods, addGrades, addPolicies, addStores } from './seed-trade.ts'
+import { visitWork } from './visits.ts'
 import { createDemoCalls, findId, DOCUMENT, type SeedContext, type Step, uploadAs, type Values } from './writers.ts'
 
 /** Fills a platform that only has its administrator. The worker adds prices, receipts and loans. */
@@ -47,13 +49,13 @@ export async function seedDemo(db: Db, files: FileStore, passwords: SeedContext[
   for (const values of DEMO_ORGANISATIONS) await calls.add('admin', organisation, values)
   await addPeople(
     seeding,
-    DEMO_PEOPLE.filter(({ isClerk }) => !isClerk),
+    DEMO_PEOPLE.filter(({ isOnSite }) => !isOnSite),
   )
   await addGoods(seeding)
   await addStores(seeding)
   await addPeople(
     seeding,
-    DEMO_PEOPLE.filter(({ isClerk }) => isClerk),
+    DEMO_PEOPLE.filter(({ isOnSite }) => isOnSite),
   )
   await addPolicies(db)
   for (const values of DEMO_TEMPLATES)
@@ -64,7 +66,7 @@ export async function seedDemo(db: Db, files: FileStore, passwords: SeedContext[
   await addShopkeeper(seeding)
   await seedMoney(seeding)
   await addDocuments(seeding)
-  const works = [priceWork, receiptWork, loanWork].map(({ name, total }) => ({ name, total }))
+  const works = [priceWork, receiptWork, loanWork, visitWork].map(({ name, total }) => ({ name, total }))
   await db.insertInto('work').values(works).execute()
 }
 
@@ -81,12 +83,21 @@ async function addPeople(
       password,
       password_confirm: password,
     }
-    if (isOfBank) await add('admin', bankOperator, { ...account, bank_id: await findId(tx, bank, 'bank_name', name) })
+    if (role === 'inspector') await add('admin', inspuser, await buildInspector(tx, name, account))
+    else if (isOfBank)
+      await add('admin', bankOperator, { ...account, bank_id: await findId(tx, bank, 'bank_name', name) })
     else {
       const organisation_id = name === PLATFORM ? platform : await findId(tx, organisation, 'name', name)
       await add('admin', operator, { ...account, organisation_id })
     }
   }
+}
+
+/** Inspects all warehouses of its agency. */
+async function buildInspector(tx: Db, agency: string, account: Values): Promise<Values> {
+  const agency_id = await findId(tx, organisation, 'name', agency)
+  const warehouses = await tx.selectFrom('warehouse').select('id').where('agency_id', '=', agency_id).execute()
+  return { ...account, agency_id, employer_type: 3, warehouse_ids: warehouses.map(({ id }) => id) }
 }
 
 const createAuditSteps = (audit: Values | undefined): readonly Step[] =>

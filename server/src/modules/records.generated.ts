@@ -689,6 +689,36 @@ declare module '#engine/declare/record.ts' {
       readonly audit_by: number | null
       readonly create_time: number
     }
+    'seller_p/contract/HandlerErrorList': {
+      readonly error_no: string
+      readonly level: number
+      readonly error_type: number
+      readonly status: number
+      readonly source: number
+      readonly receipt_id: number | null
+      readonly lot_id: number | null
+      readonly store_id: number | null
+      readonly warehouse_id: number | null
+      readonly financing_id: number | null
+      readonly inspection_id: number | null
+      readonly book_weight: number | null
+      readonly real_weight: number | null
+      readonly diff_weight: number | null
+      readonly amount: number | null
+      readonly content: string
+      readonly images: readonly FileRef[]
+      readonly report_time: number
+      readonly handle_id: number | null
+      readonly due_time: number | null
+      readonly handle_time: number | null
+      readonly handle_result: string
+      readonly handle_files: readonly FileRef[]
+      readonly escalate_time: number | null
+      readonly close_time: number | null
+      readonly rule_key: string
+      readonly reporter_id: number | null
+      readonly create_time: number
+    }
     'seller_p/contract/PartyList': {
       readonly contract_id: number
       readonly role: number
@@ -1020,6 +1050,130 @@ declare module '#engine/declare/record.ts' {
       readonly remark: string
       readonly create_time: number
     }
+    'seller_p/inspection/InspectionList': {
+      readonly inspection_no: string
+      readonly inspection_type: number
+      readonly state: number
+      readonly warehouse_id: number
+      readonly store_id: number
+      readonly bank_id: number | null
+      readonly inspuser_id: number
+      readonly agency_id: number
+      readonly plan_date: number
+      readonly result: number | null
+      readonly place_state: number | null
+      readonly distance_m: number | null
+      readonly accuracy_m: number | null
+      readonly longitude: number | null
+      readonly latitude: number | null
+      readonly place_note: string
+      readonly images: readonly FileRef[]
+      readonly clerk_name: string
+      readonly clerk_verified: number
+      readonly signatures: readonly FileRef[]
+      readonly start_time: number | null
+      readonly arrive_time: number | null
+      readonly leave_time: number | null
+      readonly submit_time: number | null
+      readonly storage_place: string
+      readonly storage_property: string
+      readonly storage_situation: string
+      readonly process_standard: string
+      readonly supervise_cooperate: string
+      readonly supervise_scheme: string
+      readonly cooperation_history: string
+      readonly conclusion: string
+      readonly accept_time: number | null
+      readonly answer: string
+      readonly request_hash: string
+      readonly lot_ids: readonly number[]
+      readonly remark: string
+      readonly create_time: number
+    }
+    'seller_p/inspection/InvestigationList': {
+      readonly investigation_no: string
+      readonly state: number
+      readonly financing_id: number
+      readonly company_name: string
+      readonly bank_id: number
+      readonly inspuser_id: number
+      readonly agency_id: number
+      readonly plan_date: number
+      readonly approve_status: number | null
+      readonly need_supply: number
+      readonly financing_amount: number | null
+      readonly financing_days: number | null
+      readonly interest_rate: number | null
+      readonly checks: readonly number[]
+      readonly sign_company: string
+      readonly upstream_company: string
+      readonly downstream_company: string
+      readonly terminal_user: string
+      readonly transport_party: string
+      readonly transit_place: string
+      readonly quality_unit: string
+      readonly quantity_unit: string
+      readonly business_begin_date: number | null
+      readonly cooperation_history: string
+      readonly main_business: string
+      readonly business_flow: string
+      readonly risk_point: string
+      readonly credit_evaluation: string
+      readonly conclusion: string
+      readonly supply_explain: string
+      readonly images: readonly FileRef[]
+      readonly signatures: readonly FileRef[]
+      readonly start_time: number | null
+      readonly submit_time: number | null
+      readonly accept_time: number | null
+      readonly answer: string
+      readonly request_hash: string
+      readonly remark: string
+      readonly create_time: number
+    }
+    'seller_p/inspection/LineList': {
+      readonly inspection_id: number
+      readonly lot_id: number
+      readonly begin_weight: number
+      readonly book_weight: number | null
+      readonly first_weight: number | null
+      readonly second_weight: number | null
+      readonly real_weight: number | null
+      readonly diff_weight: number | null
+      readonly is_different: number
+      readonly pieces: number | null
+      readonly count_method: number | null
+      readonly count_time: number | null
+      readonly package_state: string
+      readonly seal_state: string
+      readonly sign_board: number | null
+      readonly fire_safety: number | null
+      readonly camera_state: number | null
+      readonly scale_no: string
+      readonly scale_end: number | null
+      readonly sample_no: string
+      readonly create_time: number
+    }
+    'seller_p/inspuser/InspUserList': {
+      readonly logo: readonly FileRef[]
+      readonly username: string
+      readonly nick_name: string
+      readonly phone: string
+      readonly email: string
+      readonly employer_type: number | null
+      readonly agency_id: number | null
+      readonly warehouse_ids: readonly number[]
+      readonly card_no: string
+      readonly cert_file: readonly FileRef[]
+      readonly cert_end: number | null
+      readonly region: readonly number[]
+      readonly disabled: number
+      readonly lock_end_time: number | null
+      readonly last_login_time: number | null
+      readonly last_login_ip: string
+      readonly remark: string
+      readonly create_time: number
+    }
     'seller_p/pledge/AccrualList': {
       readonly accrual_no: string
       readonly day: number
@@ -1250,6 +1404,7 @@ declare module '#engine/declare/record.ts' {
       readonly substandard_days: number
       readonly doubtful_days: number
       readonly loss_days: number
+      readonly report_needed: number
       readonly contract_kinds: readonly number[]
       readonly back_date_days: number
       readonly remark: string
@@ -1427,6 +1582,7 @@ declare module '#engine/declare/record.ts' {
       readonly contact_phone: string
       readonly longitude: number | null
       readonly latitude: number | null
+      readonly datum: number
       readonly geofence_m: number
       readonly area: number | null
       readonly license_no: string

@@ -16,7 +16,13 @@ import { registerOperatorPermissionRoutes } from './routes/roles/operator-permis
 import { createPasswordResetRoute } from './routes/session/password-reset.ts'
 import { createSessionRoutes } from './routes/session/session.ts'
 
+export { ACCOUNT_ACTIONS, ACCOUNT_STATES, FACTOR_ACTIONS } from './account/account.actions.ts'
+export { MEMBER_ROLES_COLUMN } from './account/account.choices.ts'
+export { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from './account/account.columns.ts'
+export { createAccountHooks } from './account/account.hooks.ts'
 export { endSessions } from './account/account.queries.ts'
+export { checkAccount } from './account/account.rules.ts'
+export { accountTitles, FACTOR_TITLES } from './account/account.titles.ts'
 export { assertBelow } from './account/account.guard.ts'
 export { buildKindTitles } from './access/kind.titles.ts'
 export { announceSignInMethod } from './account/account.notices.ts'

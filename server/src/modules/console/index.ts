@@ -13,7 +13,7 @@ import { registerWorkRoutes } from './routes/work/work.ts'
 import { registerDeskRoute } from './routes/workbench/desk.ts'
 import { registerWorkbenchRoute } from './routes/workbench/workbench.ts'
 
-export { DEMO_LOANS, DEMO_PRICES, DEMO_RECEIPTS } from './routes/work/work.titles.ts'
+export { DEMO_LOANS, DEMO_PRICES, DEMO_RECEIPTS, DEMO_VISITS } from './routes/work/work.titles.ts'
 
 export const console = defineModule({
   key: 'console',

@@ -1,6 +1,33 @@
 import { defineModule } from '#engine/define-module.ts'
+import { escalateDocuments, reportAbnormalFacts } from './jobs/abnormal-documents.ts'
+import { endMissedVisits, planRoutineVisits } from './jobs/visits.ts'
+import { registerInspectionCalls } from './routes/inspection.ts'
+import { registerInvestigationCalls } from './routes/investigation.ts'
 
 export { listCounts, toLotCount } from './record/record.counts.ts'
+export { abnormal } from './abnormal/abnormal.ts'
+export { findAbnormalGoods } from './abnormal/abnormal.queries.ts'
+export { ERROR_TYPE, LEVEL, SOURCE } from './abnormal/abnormal.states.ts'
+export { type AbnormalFact, openDocument } from './abnormal/open-document.ts'
+export { inspection } from './inspection/inspection.ts'
+export { inspuser } from './inspuser/inspuser.ts'
+export { investigation } from './investigation/investigation.ts'
+export { inspectionLine } from './line/line.ts'
 export { record } from './record/record.ts'
 
-export const inspections = defineModule({ key: 'inspections' })
+export { reportAbnormalFacts } from './jobs/abnormal-documents.ts'
+export const inspections = defineModule({
+  key: 'inspections',
+  scheduledJobs: (deps) => ({
+    visit_end: { run: () => endMissedVisits(deps), params: '' },
+    visit_plan: { run: () => planRoutineVisits(deps), params: '' },
+    abnormal_report: { run: () => reportAbnormalFacts(deps), params: '' },
+    abnormal_raise: { run: () => escalateDocuments(deps), params: '' },
+  }),
+  routes: async (api, deps) => {
+    await api.register(async (app) => {
+      registerInspectionCalls(app, deps)
+      registerInvestigationCalls(app, deps)
+    })
+  },
+})

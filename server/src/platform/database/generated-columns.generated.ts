@@ -2,7 +2,11 @@
 
 /** By table and column, the expressions of the columns that PostgreSQL computes. */
 export const GENERATED_COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "abnormal_document": {
+    "diff_weight": "(real_weight - book_weight)"
+  },
   "account": {
+    "agency_id": "\nCASE\n    WHEN (organisation_kind = 'inspection'::text) THEN organisation_id\n    ELSE NULL::bigint\nEND",
     "bank_id": "\nCASE\n    WHEN (organisation_kind = 'bank'::text) THEN organisation_id\n    ELSE NULL::bigint\nEND"
   },
   "agreement": {
@@ -37,6 +41,10 @@ export const GENERATED_COLUMNS: Readonly<Record<string, Readonly<Record<string, 
   },
   "help": {
     "content_files": "list_files_in_text(content)"
+  },
+  "inspection_line": {
+    "diff_weight": "(COALESCE(second_weight, first_weight) - book_weight)",
+    "real_weight": "COALESCE(second_weight, first_weight)"
   },
   "journal": {
     "flow_no": "('LS'::text || lpad((id)::text, 10, '0'::text))"

@@ -19,6 +19,49 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AbnormalDocument {
+  amount: number | null;
+  book_weight: number | null;
+  close_by: number | null;
+  close_person: number | null;
+  close_time: number | null;
+  content: string;
+  create_time: Generated<number>;
+  diff_weight: Generated<number | null>;
+  due_time: number | null;
+  error_no: Generated<string>;
+  error_type: number;
+  escalate_time: number | null;
+  financing_id: number | null;
+  handle_files: Generated<ArrayType<number>>;
+  handle_id: number | null;
+  handle_result: Generated<string>;
+  handle_time: number | null;
+  id: Generated<number>;
+  images: Generated<ArrayType<number>>;
+  inspection_id: number | null;
+  level: number;
+  lot_id: number | null;
+  real_weight: number | null;
+  receipt_id: number | null;
+  report_by: number | null;
+  report_time: Generated<number>;
+  reporter_id: number | null;
+  resolve_by: number | null;
+  resolve_person: number | null;
+  rule_key: Generated<string>;
+  source: number;
+  status: Generated<number>;
+  store_id: number | null;
+  version: Generated<number>;
+  warehouse_id: number | null;
+}
+
+export interface AbnormalDocumentReader {
+  document_id: number;
+  organisation_id: number;
+}
+
 export interface AccessIp {
   begin_time: number | null;
   create_time: number | null;
@@ -63,11 +106,17 @@ export interface AccessUser {
 }
 
 export interface Account {
+  agency_id: Generated<number | null>;
   approval_limit: number | null;
   bank_id: Generated<number | null>;
+  card_no: Generated<string>;
+  cert_end: string | null;
+  cert_file: Generated<ArrayType<number>>;
+  city: number | null;
   create_time: Generated<number>;
   disabled: Generated<number>;
   email: Generated<string>;
+  employer_type: number | null;
   id: Generated<number>;
   identity_type: number | null;
   last_login_ip: Generated<string>;
@@ -86,11 +135,13 @@ export interface Account {
   position: number | null;
   real_name: Generated<string>;
   reg_source: Generated<number>;
+  region: number | null;
   remark: Generated<string>;
   sex: Generated<number>;
   user_type: number | null;
   username: string;
   version: Generated<number>;
+  warehouse_ids: Generated<ArrayType<number>>;
 }
 
 export interface AccountRole {
@@ -1015,6 +1066,136 @@ export interface ImportTask {
   status: Generated<number>;
 }
 
+export interface Inspection {
+  accept_by: number | null;
+  accept_person: number | null;
+  accept_time: number | null;
+  accuracy_m: number | null;
+  agency_id: number;
+  answer: Generated<string>;
+  arrive_time: number | null;
+  bank_id: number | null;
+  clerk_name: Generated<string>;
+  clerk_verified: Generated<number>;
+  conclusion: Generated<string>;
+  cooperation_history: Generated<string>;
+  create_time: Generated<number>;
+  device_key: Generated<string>;
+  distance_m: number | null;
+  id: Generated<number>;
+  images: Generated<ArrayType<number>>;
+  inspection_no: Generated<string>;
+  inspection_type: number;
+  inspuser_id: number;
+  ip: Generated<string>;
+  latitude: number | null;
+  leave_time: number | null;
+  longitude: number | null;
+  lot_ids: ArrayType<number>;
+  photo_seed: Buffer | null;
+  place_note: Generated<string>;
+  place_state: number | null;
+  plan_date: string;
+  process_standard: Generated<string>;
+  remark: Generated<string>;
+  request: string | null;
+  request_hash: Generated<string>;
+  result: number | null;
+  signatures: Generated<ArrayType<number>>;
+  start_time: number | null;
+  state: Generated<number>;
+  storage_place: Generated<string>;
+  storage_property: Generated<string>;
+  storage_situation: Generated<string>;
+  store_id: number;
+  submit_time: number | null;
+  supervise_cooperate: Generated<string>;
+  supervise_scheme: Generated<string>;
+  version: Generated<number>;
+  warehouse_id: number;
+}
+
+export interface InspectionLine {
+  begin_weight: number;
+  book_weight: number | null;
+  camera_state: number | null;
+  count_method: number | null;
+  count_time: number | null;
+  create_time: Generated<number>;
+  diff_weight: Generated<number | null>;
+  fire_safety: number | null;
+  first_weight: number | null;
+  id: Generated<number>;
+  inspection_id: number;
+  is_different: Generated<number>;
+  lot_id: number;
+  package_state: Generated<string>;
+  pieces: number | null;
+  real_weight: Generated<number | null>;
+  sample_no: Generated<string>;
+  scale_end: string | null;
+  scale_no: Generated<string>;
+  seal_state: Generated<string>;
+  second_weight: number | null;
+  sign_board: number | null;
+  version: Generated<number>;
+}
+
+export interface InspectionReader {
+  inspection_id: number;
+  organisation_id: number;
+}
+
+export interface Investigation {
+  accept_by: number | null;
+  accept_person: number | null;
+  accept_time: number | null;
+  agency_id: number;
+  answer: Generated<string>;
+  approve_status: number | null;
+  bank_id: number;
+  business_begin_date: string | null;
+  business_flow: Generated<string>;
+  checks: Generated<ArrayType<number>>;
+  company_name: Generated<string>;
+  conclusion: Generated<string>;
+  cooperation_history: Generated<string>;
+  create_time: Generated<number>;
+  credit_evaluation: Generated<string>;
+  device_key: Generated<string>;
+  downstream_company: Generated<string>;
+  financing_amount: number | null;
+  financing_days: number | null;
+  financing_id: number;
+  id: Generated<number>;
+  images: Generated<ArrayType<number>>;
+  inspuser_id: number;
+  interest_rate: number | null;
+  investigation_no: Generated<string>;
+  ip: Generated<string>;
+  main_business: Generated<string>;
+  need_supply: Generated<number>;
+  photo_seed: Buffer | null;
+  plan_date: string;
+  quality_unit: Generated<string>;
+  quantity_unit: Generated<string>;
+  remark: Generated<string>;
+  request: string | null;
+  request_hash: Generated<string>;
+  risk_point: Generated<string>;
+  sign_company: Generated<string>;
+  signatures: Generated<ArrayType<number>>;
+  start_time: number | null;
+  state: Generated<number>;
+  submit_time: number | null;
+  supply_explain: Generated<string>;
+  terminal_user: Generated<string>;
+  transit_place: Generated<string>;
+  transport_party: Generated<string>;
+  upstream_company: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Journal {
   account_id: number | null;
   amount: number;
@@ -1499,10 +1680,12 @@ export interface PageTicket {
   done_time: number | null;
   expires_at: number;
   id: Generated<number>;
+  inspection_id: number | null;
+  investigation_id: number | null;
   kind: string;
   nonce: string | null;
   opened_time: number | null;
-  party_id: number;
+  party_id: number | null;
   phone: string;
   revoked_time: number | null;
   token_hash: Buffer;
@@ -2019,6 +2202,7 @@ export interface RiskPolicy {
   pledge_rate: number;
   price_max_age: number;
   remark: Generated<string>;
+  report_needed: Generated<number>;
   settle_days: number | null;
   store_share: number | null;
   sub_cate_id: number | null;
@@ -2590,6 +2774,21 @@ export interface VerifyCode {
   used_at: number | null;
 }
 
+export interface VisitPhoto {
+  create_time: Generated<number>;
+  file_id: number;
+  id: Generated<number>;
+  inspection_id: number | null;
+  investigation_id: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  marks: Generated<ArrayType<number>>;
+  nonce_no: number | null;
+  original_sha256: Generated<string>;
+  sha256: string;
+  taken_time: number | null;
+}
+
 export interface Wallet {
   create_time: Generated<number>;
   disabled: Generated<number>;
@@ -2612,6 +2811,7 @@ export interface Warehouse {
   contact_name: string;
   contact_phone: string;
   create_time: Generated<number>;
+  datum: Generated<number>;
   geofence_m: Generated<number>;
   good_ids: Generated<ArrayType<number>>;
   id: Generated<number>;
@@ -2689,6 +2889,8 @@ export interface Zone {
 }
 
 export interface DB {
+  abnormal_document: AbnormalDocument;
+  abnormal_document_reader: AbnormalDocumentReader;
   access_ip: AccessIp;
   access_lock: AccessLock;
   access_user: AccessUser;
@@ -2744,6 +2946,10 @@ export interface DB {
   import_batch_record: ImportBatchRecord;
   import_profile: ImportProfile;
   import_task: ImportTask;
+  inspection: Inspection;
+  inspection_line: InspectionLine;
+  inspection_reader: InspectionReader;
+  investigation: Investigation;
   journal: Journal;
   journal_draft: JournalDraft;
   known_place: KnownPlace;
@@ -2843,6 +3049,7 @@ export interface DB {
   trading_holiday: TradingHoliday;
   user_auth: UserAuth;
   verify_code: VerifyCode;
+  visit_photo: VisitPhoto;
   wallet: Wallet;
   warehouse: Warehouse;
   withdrawal: Withdrawal;

@@ -41,8 +41,8 @@ const buildLimits = ({ interval }: VerifyTimes) => ({
   ],
 })
 
-/** Codes that `verifysend` sends, and those of the signing page: to open it (`contract`) and to sign (`sign`). */
-export type CodeScene = VerifyScene | 'contract' | 'sign'
+/** Codes that `verifysend` sends, and those of public pages: to open one (`contract`, `visit`), to sign, and of the clerk of a warehouse. */
+export type CodeScene = VerifyScene | 'contract' | 'sign' | 'visit' | 'clerk'
 
 const TEXT = title(
   '验证码 {code}，{minutes} 分钟内有效。请勿告诉任何人。',

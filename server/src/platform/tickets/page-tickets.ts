@@ -16,7 +16,7 @@ const PAGES = {
 
 export type TicketKind = keyof typeof PAGES
 
-/** What a ticket is for: a party of a contract, or a visit. */
+/** The subject of a ticket: a party of a contract, or a visit. */
 export interface TicketSubject {
   readonly kind: TicketKind
   readonly id: number

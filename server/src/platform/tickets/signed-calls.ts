@@ -12,7 +12,17 @@ import { readSigned, type SignedPayload } from './signed-request.ts'
 /** Calls per network and minute; each also needs a ticket of 32 random bytes. */
 const CALLS_A_MINUTE = 300
 
-export type SignedCall = FastifyRequest<{ Body: z.output<typeof signedRequest> }>
+/** A call with the signed request in its body, or in a field next to a file. */
+export type SignedCall = Pick<FastifyRequest, 'clientAddress' | 'upload'> & {
+  readonly body?: z.output<typeof signedRequest> | undefined
+}
+
+/** Returns the compact JWS of a call. @throws Failure `bad_request` without one */
+export function getSignedText({ body, upload }: SignedCall): string {
+  const signed = upload === undefined ? body?.signed : upload.extraField
+  if (signed === undefined) throw new Failure('bad_request')
+  return signed
+}
 
 type PayloadSchema = z.ZodType<{ readonly htu: string; readonly code: string }>
 
@@ -36,7 +46,7 @@ export function createSignedReader(db: Db, kind: TicketKind): SignedReader {
   const verify: SignedReader['verify'] = async (request, path, schema) => {
     const wait = limit.count(computeNetwork(request.clientAddress), CALLS_A_MINUTE)
     if (wait > 0) throw new Failure('too_many', { retryAfter: wait })
-    return readSigned(request.body.signed, path, schema)
+    return readSigned(getSignedText(request), path, schema)
   }
   return {
     verify,

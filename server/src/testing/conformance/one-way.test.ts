@@ -30,6 +30,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'modules/addons/sms/sms.probes.ts sms_template': 'state of a template at its provider, without a user',
   'modules/contracts/contract/contract.actions.ts contract_party': 'signatures on paper, confirmed with their contract',
   'modules/contracts/contract/contract.hooks.ts contract_party': 'the parties of a draft, which follow its template',
+  'modules/inspections/inspection/counts.ts inspection_line': 'counts by an inspector, who has no session',
   'modules/goods/price-qh/price-qh.dry-run.ts one named at run time':
     'a temporary copy of the table, for the dry run of an import',
   'platform/database/migration/adopt-baseline.ts one named at run time':

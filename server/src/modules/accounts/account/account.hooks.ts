@@ -16,15 +16,19 @@ import { getVisibleCode, assertBelow, assertDispensable, assertOtherAdmin } from
 import { listAllRoles, findOperatorBank, endSessions, isAdminRole, type RoleLine } from './account.queries.ts'
 import { updatePersonPhone } from './person-phone.ts'
 import type { Outcome } from '#engine/declare/record.ts'
-import { PERSON_LIST, type USER_LIST } from '#modules/paths.ts'
+import { type INSPUSER_LIST, PERSON_LIST, type USER_LIST } from '#modules/paths.ts'
 
 /** The form field that names the organisation, and the kind it must have, if restricted. */
 export interface AccountForm {
-  readonly organisation: 'organisation_id' | 'bank_id'
+  readonly organisation: 'organisation_id' | 'bank_id' | 'agency_id'
   readonly kind?: OrganisationKind
 }
 
-type AccountPath = 'seller/operator/OperatorManage' | 'seller_p/bankoperator/BankOperatorList' | typeof USER_LIST
+type AccountPath =
+  | 'seller/operator/OperatorManage'
+  | 'seller_p/bankoperator/BankOperatorList'
+  | typeof INSPUSER_LIST
+  | typeof USER_LIST
 type AccountSave = SaveContext<AccountPath>
 
 export const createAccountHooks = (form: AccountForm): Hooks<AccountPath> => ({

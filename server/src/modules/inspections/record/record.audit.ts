@@ -7,16 +7,10 @@ import { Failure } from '#platform/failure.ts'
 import { LOT_LIST, LOT_MOVEMENT_LIST, RECEIPT_LIST, RECORD_LIST } from '#modules/paths.ts'
 import type { DocumentRecord } from '#modules/paths.ts'
 import { assertStoreOpen } from '#modules/storage/index.ts'
+import { countLot } from '../lot-count.ts'
 import { findCountError } from './count-time.ts'
 import { RECORD } from './record.kinds.ts'
-import {
-  isZoneOpen,
-  sumOutboundSince,
-  listReceiptsOfLot,
-  loadRunningAgreement,
-  findSameLot,
-  loadLotZone,
-} from './record.queries.ts'
+import { isZoneOpen, listReceiptsOfLot, loadRunningAgreement, findSameLot, loadLotZone } from './record.queries.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
 import { lookUp } from '#engine/declare/look-up.ts'
 
@@ -144,20 +138,14 @@ async function moveReceipt(
   })
 }
 
-/** Deducts what left the lot after the count (domain §2.4). @throws Failure `count_overtaken` if a later count was already approved */
+/** @throws Failure `count_overtaken` if a later count was already approved */
 async function applyStocktake(unit: UnitOfWork, record: DocumentRecord): Promise<void> {
   const lot = await unit.beyondScope.lock(LOT_LIST, requireValue(record.values, 'lot_id'), { status: [1] })
   const found = requireValue(record.values, 'weight_after')
   const at = requireValue(record.values, 'count_time')
   if (lot.values.counted_time !== null && at < lot.values.counted_time)
     throw new Failure('count_overtaken', { values: { lot: lot.values.lot_no } })
-  const since = await sumOutboundSince(unit.tx, lot.id, at)
-  await unit.beyondScope.change(lot, {
-    verb: 'count',
-    set: { counted_weight: Math.max(0, found + since), counted_time: at },
-    entry: { event: 'counted', facts: { weight: String(found), record: record.id } },
-  })
-  const before = lot.values.book_weight - since
+  const before = await countLot(unit, lot, { weight: found, at, facts: { record: record.id } })
   await storeResult(unit, record, { weight_before: before, change_weight: found - before })
 }
 

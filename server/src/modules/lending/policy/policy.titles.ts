@@ -76,6 +76,15 @@ export const policyTitles = {
     'Bastantes testigos deben haber firmado los asientos del préstamo, sus prendas y sus resguardos',
     '融資・質入れ・倉単の台帳記録に、十分な数の証人の署名が必要です',
   ),
+  report_needed: title('审批须有尽调报告', 'Report before approval', 'Informe antes de aprobar', '承認前の調査報告'),
+  'report_needed.0': title('否', 'No', 'No', 'いいえ'),
+  'report_needed.1': title('是', 'Yes', 'Sí', 'はい'),
+  'report_needed.hint': title(
+    '审批须有已验收且建议通过的尽调报告',
+    'An approval needs an accepted due diligence report that recommends it',
+    'La aprobación exige un informe previo aceptado y favorable',
+    '承認には受け入れ済みで推奨の調査報告が必要です',
+  ),
   contract_kinds: title('放款须有的合同', 'Contracts before a draw', 'Contratos exigidos', '実行に必要な契約'),
   ...nameOptions('contract_kinds', CONTRACT_KINDS),
   'contract_kinds.hint': title(

@@ -1,6 +1,7 @@
 // Blocks every release whatever the cover. Used by the guard of releases and by the page of the loan.
 import { Failure } from '#platform/failure.ts'
 import type { Db } from '#platform/database/database.ts'
+import { findAbnormalGoods } from '#modules/inspections/index.ts'
 import { findShortGoods } from '#modules/receipts/index.ts'
 import type { LoanRow } from '../loan/loan.record.ts'
 import { LOAN } from '../loan/loan.states.ts'
@@ -18,8 +19,13 @@ export function findOverdue(loan: IndebtedLoan): Failure | undefined {
   return new Failure('loan_is_overdue', { values: { no, days: dpd } })
 }
 
-/** `loan_is_overdue` and `goods_are_short`. @param exceptPledge substituted pledge, whose missing goods do not block; 0 for none */
+/** `loan_is_overdue`, `goods_are_short` and `goods_are_abnormal`. @param exceptPledge substituted pledge, whose missing goods do not block; 0 for none */
 export async function findReleaseBlocks(tx: Db, loan: IndebtedLoan, exceptPledge = 0): Promise<readonly Failure[]> {
   if (loan.owed === 0) return []
-  return [findOverdue(loan), await findShortGoods(tx, loan.id, exceptPledge)].filter((hold) => hold !== undefined)
+  const blocks = [
+    findOverdue(loan),
+    await findShortGoods(tx, loan.id, exceptPledge),
+    await findAbnormalGoods(tx, loan.id, exceptPledge),
+  ]
+  return blocks.filter((block) => block !== undefined)
 }

@@ -116,6 +116,7 @@ export const warehouse = defineResource({
     contact_phone: { type: 'text', filter: true, required: true, rule: 'phone', shown: false, width: 128 },
     longitude: { type: 'number', unit: 'degree', list: false, min: -180_0000000, max: 180_0000000 },
     latitude: { type: 'number', unit: 'degree', list: false, min: -90_0000000, max: 90_0000000 },
+    datum: { type: 'select', options: [1, 2], control: 'radio', initial: 1, list: false },
     geofence_m: { type: 'number', unit: 'metre', list: false, min: 50, max: 5000, initial: 500 },
     area: { type: 'number', unit: 'square_metre', filter: true, sort: true, sum: true, shown: false, min: 1 },
     zone_count: {
@@ -144,7 +145,7 @@ export const warehouse = defineResource({
   },
   form: {
     basic: ['store_id', 'warehouse_name', 'warehouse_code', 'warehouse_type', 'status', 'is_supervised', 'images'],
-    place: ['region', 'address', 'longitude', 'latitude', 'geofence_m'],
+    place: ['region', 'address', 'longitude', 'latitude', 'datum', 'geofence_m'],
     room: ['capacity', 'area', 'good_ids', 'license_no', 'license_end'],
     contact: ['contact_name', 'contact_phone', 'agency_id'],
     more: ['sort', 'remark'],

@@ -72,6 +72,17 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
     del: 'the parties come from the financing',
     export: 'a contract has a few signers, shown next to it',
   },
+  'seller_p/contract/HandlerErrorList': {
+    edit: 'handled by its actions; what was reported stays',
+    del: 'abnormal documents stay on record',
+  },
+  'seller_p/inspection/InspectionList': { del: 'visits stay on record; a planned one is cancelled' },
+  'seller_p/inspection/InvestigationList': { del: 'visits stay on record; a planned one is cancelled' },
+  'seller_p/inspection/LineList': {
+    add: 'the lots come from the visit',
+    edit: 'counted on the page of the visit',
+    del: 'counts stay on record',
+  },
   'seller_p/pledge/PledgeList': {
     add: 'created for an application',
     edit: 'changed by the steps of the pledge',
@@ -195,6 +206,8 @@ export const FITTING: Readonly<Record<string, (record: Row, place: number, all: 
     ...record,
     organisation_id: THE_PLATFORM,
   }),
+  // A role of the platform: those of other organisations are rejected.
+  'seller_p/inspuser/InspUserList': (record) => ({ ...record, role_ids: [2] }),
   // Owners of goods have unique names across tables.
   'seller/supplier/SupplierManage': (record) => ({
     ...record,

@@ -14,6 +14,10 @@ import {
   LOT_MOVEMENT_LIST,
   OPERATION_LIST,
   RECORD_LIST,
+  INSPECTION_LINE_LIST,
+  INSPECTION_LIST,
+  INSPUSER_LIST,
+  INVESTIGATION_LIST,
 } from '#modules/paths.ts'
 import { createPriceDesk } from '#modules/goods/testing/price-desk.ts'
 import { createMoneyFixture } from '#modules/money/testing/money-fixture.ts'
@@ -22,6 +26,7 @@ import { createReceiptDesk } from '#modules/receipts/testing/receipt-desk.ts'
 import { ok, type TestPlatform } from '#testing/test-platform.ts'
 import { fillAccruals, fillLoans } from './fillings.loans.ts'
 import { fillContracts, fillParties } from './fillings.contracts.ts'
+import { fillInspectionLines, fillInspections, fillInvestigations } from './fillings.visits.ts'
 import {
   fillGateOperations,
   fillLots,
@@ -205,6 +210,13 @@ async function fillDisabledOperators(platform: TestPlatform, count: number): Pro
 
 const SPEC_LIST = 'seller_p/good/SpecList'
 
+/** Inspectors belong to an inspection agency. */
+const addAgency = async ({ db }: TestPlatform): Promise<void> => {
+  await sql`insert into organisation (kind, name) values ('inspection', 'First agency'), ('inspection', 'Second agency')`.execute(
+    db,
+  )
+}
+
 interface FillPreparation {
   readonly after: readonly string[]
   /** Referenced lists that are filled later: these records do not use the references. */
@@ -218,6 +230,10 @@ export const PREPARED: Readonly<Record<string, Partial<FillPreparation>>> = {
   [CONTRACT_LIST]: { after: [APPLICATION_LIST] },
   [CONTRACT_PARTY_LIST]: { after: [CONTRACT_LIST] },
   [LOT_MOVEMENT_LIST]: { after: [SPEC_LIST] },
+  [INSPECTION_LIST]: { after: [RECORD_LIST] },
+  [INSPECTION_LINE_LIST]: { after: [INSPECTION_LIST] },
+  [INVESTIGATION_LIST]: { after: [APPLICATION_LIST, INSPECTION_LIST] },
+  [INSPUSER_LIST]: { prepare: addAgency },
   [WAREHOUSE_RECEIPTS]: { after: [SPEC_LIST] },
   [RECORD_LIST]: {
     after: [SPEC_LIST],
@@ -257,6 +273,9 @@ export const FILLINGS: Readonly<Record<string, (platform: TestPlatform, count: n
   [LOT_LIST]: fillLots,
   [CONTRACT_LIST]: fillContracts,
   [CONTRACT_PARTY_LIST]: fillParties,
+  [INSPECTION_LIST]: fillInspections,
+  [INSPECTION_LINE_LIST]: fillInspectionLines,
+  [INVESTIGATION_LIST]: fillInvestigations,
   [LOT_MOVEMENT_LIST]: fillMovements,
   [WAREHOUSE_RECEIPTS]: fillReceipts,
   [PLEDGE_LIST]: fillPledges,

@@ -50,6 +50,11 @@ const COMPANIONS: Readonly<Record<string, (state: number) => RawBuilder<unknown>
   'contract.state': (state) => sql`,
       file_hash = ${state === 0 ? sql`''` : sql`repeat('a', 64)`}, file_url = '{1}',
       effective_time = ${state >= 3 && state <= 6 ? sql`now()` : sql`null`}`,
+  'inspection.state': (state) =>
+    sql`, start_time = now(), submit_time = ${state === 2 || state === 3 ? sql`now()` : sql`null`}`,
+  'investigation.state': (state) =>
+    sql`, start_time = now(), submit_time = ${state === 2 || state === 3 ? sql`now()` : sql`null`}`,
+  'abnormal_document.status': (state) => sql`, level = 1, handle_result = ${state >= 2 ? sql`'so'` : sql`''`}`,
   'contract_party.state': (state) => sql`, sign_time = ${state === 2 ? sql`now()` : sql`null`}`,
   'zone.status': () => sql`, ask_person = 900001, unseal_person = null`,
   'feedback.status': (state) => (state === 1 ? sql`, reply = 'So', reply_time = now()` : sql``),

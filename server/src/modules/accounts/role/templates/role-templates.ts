@@ -44,6 +44,10 @@ export const ROLE_TEMPLATES = {
     description:
       '维护机构、操作员、仓储与货物资料，发布内容，提交价格，登记用户与供应商，登记充值、调整、提现与订单，解除登录限制，查看监控',
     grants: [
+      ['add look export take resolve', 'HandlerErrorList'],
+      ['add look edit export link cancel', 'InspectionList'],
+      ['look export', 'InvestigationList inspection/LineList'],
+      ['add edit del export disabled enable warehouse_ids', 'InspUserList'],
       ...STORED,
       ['import', 'BankList GoodList SpecList StoreList warehouse/WarehouseList CameraList'],
       [
@@ -90,6 +94,10 @@ export const ROLE_TEMPLATES = {
     description:
       '审核并作废价格，审核与禁用仓储企业，审核银行的风控政策、用户认证与供应商，审核充值、提现与退款，认定同一人',
     grants: [
+      ['add look export take resolve close reopen raise', 'HandlerErrorList'],
+      ['look export accept giveBack', 'InspectionList'],
+      ['look export', 'InvestigationList inspection/LineList'],
+      ['export', 'InspUserList'],
       ...STORED,
       ['look export', 'BankList GoodList SpecList PriceQhList GuarantorList OrderManage FlowManage WalletLog'],
       ['', 'BankOperatorList'],
@@ -114,6 +122,8 @@ export const ROLE_TEMPLATES = {
     kind: 'platform',
     description: '只读：查看并导出业务资料、权限与日志',
     grants: [
+      ['look export', 'HandlerErrorList InspectionList InvestigationList inspection/LineList'],
+      ['export', 'InspUserList'],
       ...STORED,
       ...MARKET,
       ['look export', 'BankList StoreList warehouse/WarehouseList PolicyList HelpManage FeedbackManage MsgList'],
@@ -144,6 +154,9 @@ export const ROLE_TEMPLATES = {
     description:
       '查看并导出本行资料，拟定风控政策与合同模板，受理、尽调、拟批融资并签约，发送合同，登记质押，登记还款与结清，查看货物与价格',
     grants: [
+      ['add look export take resolve raise', 'HandlerErrorList'],
+      ['add look edit export link cancel', 'InspectionList InvestigationList'],
+      ['look', 'inspection/LineList'],
       ...MARKET,
       ['look export', 'AccrualList StatementList BankList ReceiptList contract/WarehouseList'],
       ['look export report_files', 'ApplicationList LoanList'],
@@ -162,6 +175,9 @@ export const ROLE_TEMPLATES = {
     description:
       '审核本行风控政策与合同模板，确认纸质合同，批准或否决融资，接收质押仓单，确认与冲销还款，认定违约与核销，查看货物与价格',
     grants: [
+      ['look export close reopen', 'HandlerErrorList'],
+      ['look export accept giveBack', 'InspectionList InvestigationList'],
+      ['look', 'inspection/LineList'],
       ...MARKET,
       ...CONSENT,
       ['look export', 'AccrualList StatementList ReceiptList contract/WarehouseList'],
@@ -182,6 +198,10 @@ export const ROLE_TEMPLATES = {
     kind: 'bank',
     description: '查看本行融资与质押，接收质押仓单，确认还款，提请处置违约贷款的质物，查看风控政策、货物与价格',
     grants: [
+      ['add look export take resolve close reopen raise', 'HandlerErrorList'],
+      ['look export accept giveBack', 'InspectionList'],
+      ['look export', 'InvestigationList'],
+      ['look', 'inspection/LineList'],
       ...MARKET,
       ...CONSENT,
       ['look export', 'LoanList AccrualList PolicyList ReceiptList contract/WarehouseList'],
@@ -210,6 +230,8 @@ export const ROLE_TEMPLATES = {
     kind: 'store',
     description: '维护本企业的库区，登记出入库、盘点与仓单，过磅，查看仓库、摄像头与货物',
     grants: [
+      ['add look export take resolve', 'HandlerErrorList'],
+      ['look', 'InspectionList inspection/LineList'],
       ...GOODS,
       ['look', 'warehouse/WarehouseList PledgeList CameraList'],
       ['add edit export close seal ask', 'ZoneList'],
@@ -226,6 +248,8 @@ export const ROLE_TEMPLATES = {
     isBuiltIn: true,
     description: '维护本企业资料、仓库和库区，审核单据，签发仓单并办理仓单业务，确认质押',
     grants: [
+      ['add look export take resolve raise', 'HandlerErrorList'],
+      ['look', 'InspectionList inspection/LineList'],
       ['look edit', 'StoreList'],
       ['look add edit del import export', 'warehouse/WarehouseList'],
       ['add edit del import export close reopen seal ask unseal keep', 'ZoneList'],
@@ -247,6 +271,7 @@ export const ROLE_TEMPLATES = {
     description:
       '查看和维护本企业的资料，查看存货与仓单，申请和接受仓单业务，申请融资并出质，还款，下单与收发货，提现，查看货物与价格',
     grants: [
+      ['look', 'HandlerErrorList InspectionList inspection/LineList'],
       ...MARKET,
       ['look', 'RecordList'],
       ...SIGNED,
@@ -267,7 +292,13 @@ export const ROLE_TEMPLATES = {
   inspector: {
     kind: 'inspection',
     description: '查看本机构负责的仓库、库区和摄像头，以及货物与规格',
-    grants: [...GOODS, ['look', 'warehouse/WarehouseList CameraList'], ['', 'ZoneList']],
+    grants: [
+      ...GOODS,
+      ['look', 'warehouse/WarehouseList CameraList'],
+      ['', 'ZoneList'],
+      ['look', 'HandlerErrorList'],
+      ['look link', 'InspectionList InvestigationList'],
+    ],
   },
 } as const satisfies Readonly<Record<string, RoleTemplate>>
 

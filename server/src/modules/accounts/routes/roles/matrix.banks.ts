@@ -1,5 +1,9 @@
 export const OF_BANKS = {
   manager: {
+    'seller_p/contract/HandlerErrorList': ['add', 'look', 'export', 'take', 'resolve', 'raise'],
+    'seller_p/inspection/InspectionList': ['add', 'look', 'edit', 'export', 'link', 'cancel'],
+    'seller_p/inspection/InvestigationList': ['add', 'look', 'edit', 'export', 'link', 'cancel'],
+    'seller_p/inspection/LineList': ['look'],
     'seller_p/pledge/ReleaseList': ['look', 'export', 'substitute', 'settle', 'propose', 'reject'],
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/pledge/AccrualList': ['look', 'export'],
@@ -32,6 +36,10 @@ export const OF_BANKS = {
     'seller_p/good/PriceQhList': ['look'],
   },
   reviewer: {
+    'seller_p/contract/HandlerErrorList': ['look', 'export', 'close', 'reopen'],
+    'seller_p/inspection/InspectionList': ['look', 'export', 'accept', 'giveBack'],
+    'seller_p/inspection/InvestigationList': ['look', 'export', 'accept', 'giveBack'],
+    'seller_p/inspection/LineList': ['look'],
     'seller_p/pledge/ReleaseList': ['look', 'export', 'approve', 'reject'],
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/pledge/AccrualList': ['look', 'export'],
@@ -66,6 +74,10 @@ export const OF_BANKS = {
     'seller_p/good/PriceQhList': ['look'],
   },
   bankrisk: {
+    'seller_p/contract/HandlerErrorList': ['add', 'look', 'export', 'take', 'resolve', 'close', 'reopen', 'raise'],
+    'seller_p/inspection/InspectionList': ['look', 'export', 'accept', 'giveBack'],
+    'seller_p/inspection/InvestigationList': ['look', 'export'],
+    'seller_p/inspection/LineList': ['look'],
     'seller_p/pledge/ReleaseList': ['look', 'export', 'propose'],
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/pledge/AccrualList': ['look', 'export'],

@@ -21,6 +21,9 @@ const READS_PRICES = {
 }
 
 const OWNS = {
+  'seller_p/contract/HandlerErrorList': ['look'],
+  'seller_p/inspection/InspectionList': ['look'],
+  'seller_p/inspection/LineList': ['look'],
   ...BORROWS,
   ...READS_PRICES,
   'seller_p/contract/RecordList': ['look'],
@@ -39,6 +42,11 @@ const OWNS = {
 
 export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   operator: {
+    'seller_p/contract/HandlerErrorList': ['add', 'look', 'export', 'take', 'resolve'],
+    'seller_p/inspection/InspectionList': ['add', 'look', 'edit', 'export', 'link', 'cancel'],
+    'seller_p/inspection/InvestigationList': ['look', 'export'],
+    'seller_p/inspection/LineList': ['look', 'export'],
+    'seller_p/inspuser/InspUserList': ['add', 'edit', 'del', 'export', 'disabled', 'enable'],
     'seller_p/contract/UploadList': ['look', 'export'],
     'seller_p/contract/PartyList': ['look'],
     'seller_p/contract/TemplateList': ['look', 'add', 'edit', 'export', 'del', 'disable', 'enable'],
@@ -110,6 +118,11 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller/safe/AccessIpManage': ['del'],
   },
   risk: {
+    'seller_p/contract/HandlerErrorList': ['add', 'look', 'export', 'take', 'resolve', 'close', 'reopen', 'raise'],
+    'seller_p/inspection/InspectionList': ['look', 'export', 'accept', 'giveBack'],
+    'seller_p/inspection/InvestigationList': ['look', 'export'],
+    'seller_p/inspection/LineList': ['look', 'export'],
+    'seller_p/inspuser/InspUserList': ['export'],
     'seller_p/contract/UploadList': ['look', 'export'],
     'seller_p/contract/PartyList': ['look'],
     'seller_p/contract/TemplateList': ['look', 'audit', 'export'],
@@ -156,6 +169,11 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller/person/PersonList': ['look', 'join'],
   },
   auditor: {
+    'seller_p/contract/HandlerErrorList': ['look', 'export'],
+    'seller_p/inspection/InspectionList': ['look', 'export'],
+    'seller_p/inspection/InvestigationList': ['look', 'export'],
+    'seller_p/inspection/LineList': ['look', 'export'],
+    'seller_p/inspuser/InspUserList': ['export'],
     'seller_p/contract/UploadList': ['look', 'export'],
     'seller_p/contract/PartyList': ['look'],
     'seller_p/contract/TemplateList': ['look', 'export'],
@@ -223,6 +241,9 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
   supplier: OWNS,
   ...OF_BANKS,
   storemanager: {
+    'seller_p/contract/HandlerErrorList': ['add', 'look', 'export', 'take', 'resolve', 'raise'],
+    'seller_p/inspection/InspectionList': ['look'],
+    'seller_p/inspection/LineList': ['look'],
     'seller_p/contract/UploadList': ['look', 'export'],
     'seller_p/contract/PartyList': ['look'],
     'seller_p/pledge/PledgeList': ['look', 'export', 'seal', 'cancel'],
@@ -266,6 +287,9 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller_p/good/SpecList': [],
   },
   clerk: {
+    'seller_p/contract/HandlerErrorList': ['add', 'look', 'export', 'take', 'resolve'],
+    'seller_p/inspection/InspectionList': ['look'],
+    'seller_p/inspection/LineList': ['look'],
     'seller_p/pledge/PledgeList': ['look'],
     'seller_p/pledge/ReleaseList': ['look', 'weigh'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
@@ -281,6 +305,9 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
   },
   owner: OWNS,
   inspector: {
+    'seller_p/contract/HandlerErrorList': ['look'],
+    'seller_p/inspection/InspectionList': ['look', 'link'],
+    'seller_p/inspection/InvestigationList': ['look', 'link'],
     'seller_p/warehouse/WarehouseList': ['look'],
     'seller_p/warehouse/ZoneList': [],
     'seller_p/camera/CameraList': ['look'],

@@ -3,6 +3,7 @@ import { title, type Title } from '@cangdan/protocol'
 export const DEMO_PRICES = 'demo_prices'
 export const DEMO_RECEIPTS = 'demo_receipts'
 export const DEMO_LOANS = 'demo_loans'
+export const DEMO_VISITS = 'demo_visits'
 
 export const WORK_TITLES = new Map<string, Title>([
   [
@@ -30,6 +31,15 @@ export const WORK_TITLES = new Map<string, Title>([
       'Making two years of loans of the demo platform',
       'Tramitando dos años de préstamos de la plataforma de demostración',
       'デモ環境の2年分の融資を登録しています',
+    ),
+  ],
+  [
+    DEMO_VISITS,
+    title(
+      '正在安排演示平台的巡检',
+      'Planning visits of the demo platform',
+      'Planificando visitas de la plataforma de demostración',
+      'デモ環境の検査を計画しています',
     ),
   ],
 ])

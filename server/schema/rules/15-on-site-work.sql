@@ -1,0 +1,219 @@
+-- Abnormal documents and on-site visits (docs/decisions/on-site-work.md).
+create or replace function number_abnormal_document() returns trigger language plpgsql as $$
+begin
+  new.error_no := format_day_number('YC', new.id);
+  new.due_time := coalesce(new.due_time, now() + make_interval(days => (array[14, 7, 3, 1])[new.level]));
+  return new;
+end $$;
+create or replace trigger number_abnormal_document before insert on abnormal_document
+  for each row execute function number_abnormal_document();
+
+-- Shows a document to the organisations whose goods, custody, visits or loans it concerns.
+create or replace function show_abnormal_document() returns trigger language plpgsql as $$
+begin
+  insert into abnormal_document_reader (document_id, organisation_id)
+  select new.id, organisation_id from (
+    select new.store_id as organisation_id
+    union select agency_id from warehouse where id = new.warehouse_id
+    union select owner_id from lot where id = new.lot_id
+    union select unnest(array[holder_id, store_id]) from receipt
+           where id = new.receipt_id or (new.receipt_id is null and lot_id = new.lot_id and life in (1, 7))
+    union select pledge.bank_id from pledge
+           where pledge.pledge_state <= 2 and (pledge.receipt_id = new.receipt_id or (new.receipt_id is null and pledge.lot_id = new.lot_id))
+    union select unnest(array[bank_id, owner_id]) from financing where id = new.financing_id
+    union select bank_id from inspection where id = new.inspection_id) as concerned
+   where organisation_id is not null
+  on conflict do nothing;
+  return null;
+end $$;
+create or replace trigger show_abnormal_document after insert on abnormal_document
+  for each row execute function show_abnormal_document();
+
+-- Keeps what was reported; handling adds to it. A closed document does not change.
+create or replace function protect_abnormal_document() returns trigger language plpgsql as $$
+declare
+  moving text[] = '{version,level,status,handle_id,due_time,handle_time,handle_result,handle_files,escalate_time,close_time,resolve_by,resolve_person,close_by,close_person,diff_weight}';
+begin
+  if tg_op = 'DELETE' or old.status = 3 or new.level < old.level
+     or (to_jsonb(new) - moving) is distinct from (to_jsonb(old) - moving) then
+    raise exception 'document % stays as it was reported', old.id using errcode = 'restrict_violation', hint = 'not_now';
+  end if;
+  return new;
+end $$;
+create or replace trigger protect_abnormal_document before update or delete on abnormal_document
+  for each row execute function protect_abnormal_document();
+
+-- Returns the number of an open document of high severity about a lot, a receipt on it or its warehouse; null without one.
+create or replace function find_severe_document(of_lot bigint, of_receipt bigint) returns text language sql stable as $$
+  select error_no from abnormal_document document
+   where status < 3 and level >= 3
+     and (receipt_id = of_receipt
+          or (receipt_id is null and lot_id = of_lot)
+          or (receipt_id is null and lot_id is null and warehouse_id = (select warehouse_id from lot where id = of_lot)))
+   order by id limit 1
+$$;
+
+create or replace function reject_abnormal_goods(of_lot bigint, of_receipt bigint) returns void language plpgsql as $$
+declare
+  document text = find_severe_document(of_lot, of_receipt);
+begin
+  if document is not null then
+    raise exception 'goods of lot % are blocked by document %', of_lot, document using errcode = 'restrict_violation',
+      hint = 'goods_are_abnormal', detail = json_build_object('no', document);
+  end if;
+end $$;
+
+-- Goods with an open document of high severity secure no new pledge and no draw, and leave by no release or delivery.
+create or replace function assert_pledged_goods_normal() returns trigger language plpgsql as $$
+begin
+  perform reject_abnormal_goods(new.lot_id, new.receipt_id);
+  return new;
+end $$;
+create or replace trigger verify_normal_goods before insert on pledge for each row
+  when (new.pledge_state = 0) execute function assert_pledged_goods_normal();
+create or replace trigger verify_normal_goods_received before update of pledge_state on pledge for each row
+  when (old.pledge_state < 2 and new.pledge_state = 2) execute function assert_pledged_goods_normal();
+
+create or replace function assert_drawn_goods_normal() returns trigger language plpgsql as $$
+begin
+  perform reject_abnormal_goods(lot_id, receipt_id) from pledge where financing_id = new.id and pledge_state <= 2;
+  return new;
+end $$;
+create or replace trigger verify_normal_goods before update of loan_state on financing for each row
+  when (old.loan_state = 6 and new.loan_state = 7) execute function assert_drawn_goods_normal();
+
+create or replace function assert_released_goods_normal() returns trigger language plpgsql as $$
+begin
+  perform reject_abnormal_goods(lot_id, receipt_id) from pledge where id = new.pledge_id;
+  return new;
+end $$;
+create or replace trigger verify_normal_goods before insert on release_order for each row
+  when (new.reason in (1, 2, 3)) execute function assert_released_goods_normal();
+create or replace trigger verify_normal_goods_step before update of release_state on release_order for each row
+  when (new.reason in (1, 2, 3) and new.release_state between 1 and 4 and new.release_state <> old.release_state)
+  execute function assert_released_goods_normal();
+
+-- Inspectors are independent of the firm and the owners whose goods they count (Interpretation of the Civil Code on security, art. 55).
+create or replace function is_related_inspector(person bigint, agency bigint, warehouses bigint[]) returns boolean language sql stable as $$
+  select exists (
+    select from warehouse
+      join organisation related on related.id = warehouse.store_id
+        or related.id in (select owner_id from lot where lot.warehouse_id = warehouse.id and lot.status = 1)
+     where warehouse.id = any (warehouses)
+       and (exists (select from account
+                     where account.organisation_id = related.id and find_root_person(account.person_id) = find_root_person(person) and disabled <> 1)
+            or exists (select from organisation own where own.id = agency and own.credit_code <> '' and own.credit_code = related.credit_code)))
+$$;
+
+create or replace function assert_inspector_independent() returns trigger language plpgsql as $$
+begin
+  if is_related_inspector(new.person_id, new.organisation_id, new.warehouse_ids) then
+    raise exception 'inspector % is related to a firm or owner', new.id using errcode = 'check_violation',
+      hint = 'not_independent';
+  end if;
+  return new;
+end $$;
+create or replace trigger assert_inspector_independent before insert or update of warehouse_ids, person_id on account
+  for each row when (new.warehouse_ids <> '{}') execute function assert_inspector_independent();
+
+create or replace function number_inspection() returns trigger language plpgsql as $$
+begin
+  new.inspection_no := format_day_number('XJ', new.id);
+  return new;
+end $$;
+create or replace trigger number_inspection before insert on inspection for each row execute function number_inspection();
+
+create or replace function number_investigation() returns trigger language plpgsql as $$
+begin
+  new.investigation_no := format_day_number('DD', new.id);
+  return new;
+end $$;
+create or replace trigger number_investigation before insert on investigation
+  for each row execute function number_investigation();
+
+-- Plans a visit only for an enabled inspector with a valid certificate who is independent of the warehouse.
+create or replace function assert_inspector_suits() returns trigger language plpgsql as $$
+declare
+  inspector account;
+begin
+  select * into inspector from account where id = new.inspuser_id;
+  if inspector.disabled <> 0 or inspector.cert_end < new.plan_date or inspector.agency_id is distinct from new.agency_id
+     or is_related_inspector(inspector.person_id, inspector.agency_id, array[new.warehouse_id]) then
+    raise exception 'inspector % does not suit visit %', new.inspuser_id, new.id using errcode = 'check_violation',
+      hint = 'not_independent';
+  end if;
+  return new;
+end $$;
+create or replace trigger assert_inspector_suits before insert or update of inspuser_id, warehouse_id, plan_date on inspection
+  for each row execute function assert_inspector_suits();
+
+-- Keeps a submitted report: only its acceptance, its return and their remark follow.
+create or replace function protect_visit() returns trigger language plpgsql as $$
+declare
+  moving text[] = '{version,state,accept_time,answer,remark,accept_by,accept_person,request_hash}';
+begin
+  if tg_op = 'DELETE' then
+    if old.start_time is null then return old; end if;
+  elsif old.submit_time is null or (to_jsonb(new) - moving) = (to_jsonb(old) - moving) then
+    return new;
+  end if;
+  raise exception 'report % stays as it was submitted', old.id using errcode = 'restrict_violation', hint = 'not_now';
+end $$;
+create or replace trigger protect_inspection before update or delete on inspection for each row execute function protect_visit();
+create or replace trigger protect_investigation before update or delete on investigation for each row execute function protect_visit();
+
+-- Keeps the first count of a lot, and both once the report was submitted.
+create or replace function protect_inspection_line() returns trigger language plpgsql as $$
+declare
+  is_submitted boolean = (select state in (2, 3) from inspection where id = old.inspection_id);
+begin
+  if is_submitted or (tg_op = 'UPDATE' and old.first_weight is not null
+      and (new.first_weight, new.begin_weight, new.lot_id) is distinct from (old.first_weight, old.begin_weight, old.lot_id)) then
+    raise exception 'count % stays as it was made', old.id using errcode = 'restrict_violation', hint = 'not_now';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+create or replace trigger protect_inspection_line before update or delete on inspection_line
+  for each row execute function protect_inspection_line();
+
+-- Shows a visit to the bank that ordered it, to the storage firm from its start (a surprise is not announced), and to owners and pledgees of the counted
+-- goods from its acceptance.
+create or replace function show_inspection() returns trigger language plpgsql as $$
+begin
+  insert into inspection_reader (inspection_id, organisation_id)
+  select new.id, organisation_id from (
+    select new.bank_id as organisation_id
+    union select new.store_id where new.start_time is not null or new.inspection_type <> 3
+    union select owner_id from lot where new.state = 3 and id = any (new.lot_ids)
+    union select bank_id from pledge where new.state = 3 and lot_id = any (new.lot_ids) and pledge_state <= 2) as concerned
+   where organisation_id is not null
+  on conflict do nothing;
+  return null;
+end $$;
+create or replace trigger show_inspection after insert or update of state on inspection
+  for each row execute function show_inspection();
+
+-- Another person than the inspector accepts a report.
+create or replace function assert_other_acceptor() returns trigger language plpgsql as $$
+begin
+  if exists (select from account where id = new.inspuser_id and find_root_person(person_id) = find_root_person(new.accept_person)) then
+    raise exception 'report % is accepted by its inspector', new.id using errcode = 'check_violation', hint = 'own_step';
+  end if;
+  return new;
+end $$;
+create or replace trigger assert_other_acceptor before update of state on inspection for each row
+  when (old.state = 2 and new.state = 3) execute function assert_other_acceptor();
+create or replace trigger assert_other_acceptor before update of state on investigation for each row
+  when (old.state = 2 and new.state = 3) execute function assert_other_acceptor();
+
+-- Requires an accepted report that recommends the application before its approval, if the policy says so.
+create or replace function assert_report_accepted() returns trigger language plpgsql as $$
+begin
+  if (select report_needed from risk_policy where id = new.policy_id) = 1
+     and not exists (select from investigation where financing_id = new.id and state = 3 and approve_status = 1 and submit_time > new.submit_time) then
+    raise exception 'application % lacks a report', new.id using errcode = 'restrict_violation', hint = 'report_not_accepted';
+  end if;
+  return new;
+end $$;
+create or replace trigger assert_report_accepted before update of loan_state on financing for each row
+  when (old.loan_state = 3 and new.loan_state = 4) execute function assert_report_accepted();

@@ -1,0 +1,40 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+
+/** Receipts of the document: its own, or the live ones on its lot. */
+export const receiptNos = sql`(
+  select string_agg(receipt.contract_no, ', ' order by receipt.id) from receipt
+   where receipt.id = abnormal_document.receipt_id
+      or (abnormal_document.receipt_id is null and receipt.lot_id = abnormal_document.lot_id and receipt.life in (1, 7)))`
+
+export const warehouseName = sql`(
+  select warehouse.warehouse_name from warehouse where warehouse.id = abnormal_document.warehouse_id)`
+
+export const goodName = sql`(
+  select good.good_name from good
+   where good.id = coalesce((select lot.good_id from lot where lot.id = abnormal_document.lot_id),
+                            (select receipt.good_id from receipt where receipt.id = abnormal_document.receipt_id)))`
+
+const selectAccountName = (column: 'report_by' | 'handle_id' | 'close_by') =>
+  sql`(select account.nick_name from account where account.id = ${sql.ref(`abnormal_document.${column}`)})`
+
+export const reportName = selectAccountName('report_by')
+export const handleName = selectAccountName('handle_id')
+export const closeName = selectAccountName('close_by')
+
+/** Seconds from the report until the resolution, or until now. */
+export const useTime = sql`
+  extract(epoch from coalesce(abnormal_document.handle_time, now()) - abnormal_document.report_time)::bigint`
+
+export const reportableReceipt = sql<SqlBool>`receipt.life in (1, 7)`
+export const reportableLot = sql<SqlBool>`lot.status = 1`
+
+/** Returns why goods of a loan are blocked: an open document of high severity about them. @param but a pledge that is being substituted, 0 for none */
+export async function findAbnormalGoods(tx: Db, financingId: number, but = 0): Promise<Failure | undefined> {
+  const { rows } = await sql<{ no: string | null }>`
+    select min(find_severe_document(lot_id, receipt_id)) as no from pledge
+     where financing_id = ${financingId} and pledge_state <= 2 and id <> ${but}`.execute(tx)
+  const no = rows[0]?.no ?? null
+  return no === null ? undefined : new Failure('goods_are_abnormal', { values: { no } })
+}

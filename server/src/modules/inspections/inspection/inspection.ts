@@ -1,0 +1,177 @@
+// A visit that counts the goods of a warehouse: planned here, made on a phone, accepted by another person (docs/decisions/on-site-work.md).
+import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
+import { any, listed, own } from '#engine/declare/rights/scope.ts'
+import { withLinks } from '#engine/facets/links.ts'
+import { withSegregation } from '#engine/facets/segregation.ts'
+import { withTaskQueue } from '#engine/facets/task-queue.ts'
+import {
+  BANK_LIST,
+  INSPECTION_LINE_LIST,
+  INSPECTION_LIST,
+  INSPUSER_LIST,
+  ORGANISATION_LIST,
+  STORE_LIST,
+  WAREHOUSE_LIST,
+} from '#modules/paths.ts'
+import { sql } from 'kysely'
+import { lineTitles } from '../line/line.titles.ts'
+import { createVisitActions } from '../visit/visit.actions.ts'
+import { INSPECTION_TYPE, VISIT, VISIT_STATES, VISIT_STEPS, VISIT_TONES } from '../visit/visit.states.ts'
+import { acceptCounts } from './inspection.effects.ts'
+import { saveInspection } from './inspection.hooks.ts'
+import { acceptName, activeInspector, differentLots, diffWeight, lotCount, photoMarks } from './inspection.queries.ts'
+import { inspectionTitles } from './inspection.titles.ts'
+
+const EACH = 'computed for each matching visit; they are counted in thousands'
+const HIDDEN = { type: 'hide', list: false } as const
+const TEXT = { type: 'text', list: false } as const
+const PLANNED = { state: [VISIT.planned] }
+const byReaders = listed('inspection_reader', 'inspection_id')
+
+export const inspection = defineResource({
+  path: INSPECTION_LIST,
+  screen: '/admins/inspection/list',
+  table: 'inspection',
+  ledger: { begins: 'state >= 2 and state <= 4' },
+  verbs: ['add', 'look', 'edit', 'export'],
+  scope: { bank: any(own('bank_id'), byReaders), store: byReaders, owner: byReaders, inspection: own('agency_id') },
+  search: ['inspection_no'],
+  named: 'inspection_no',
+  columns: {
+    id: { type: 'number', sort: true, shown: false, width: 72 },
+    inspection_no: { type: 'text', filter: true, sort: true, width: 152 },
+    inspection_type: {
+      type: 'select',
+      options: Object.values(INSPECTION_TYPE),
+      filter: 'checkbox',
+      fullScan: FEW_VALUES,
+      control: 'radio',
+      required: true,
+      initial: INSPECTION_TYPE.routine,
+      shownAs: 'plain',
+      width: 104,
+    },
+    state: {
+      type: 'select',
+      options: VISIT_STATES,
+      tones: VISIT_TONES,
+      filter: 'checkbox',
+      fullScan: FEW_VALUES,
+      width: 96,
+    },
+    warehouse_id: {
+      type: 'select',
+      ref: {
+        to: WAREHOUSE_LIST,
+        label: 'warehouse_label',
+        as: 'warehouse_name',
+        forAll: 'a bank names the warehouse of goods that are pledged to it without access to the list of warehouses',
+      },
+      filter: true,
+      required: true,
+      width: 200,
+    },
+    store_id: { type: 'select', ref: { to: STORE_LIST, label: 'store_name' }, filter: true, shown: false, width: 152 },
+    bank_id: { type: 'select', ref: { to: BANK_LIST, label: 'bank_name' }, filter: true, shown: false, width: 128 },
+    inspuser_id: {
+      type: 'select',
+      ref: {
+        to: INSPUSER_LIST,
+        label: 'nick_name',
+        as: 'inspuser_name',
+        where: activeInspector,
+        forAll: 'a bank chooses an inspector without access to the accounts of inspectors',
+      },
+      filter: true,
+      required: true,
+      width: 104,
+    },
+    agency_id: {
+      type: 'select',
+      ref: { to: ORGANISATION_LIST, label: 'name', as: 'company_name' },
+      filter: true,
+      shown: false,
+      width: 168,
+    },
+    plan_date: { type: 'date', filter: true, sort: true, required: true, earliest: 'today', width: 112 },
+    lot_count: { type: 'number', sql: lotCount, width: 80 },
+    different_lots: { type: 'number', sql: differentLots, width: 104 },
+    diff_weight: { type: 'number', unit: 'ton', sql: diffWeight, width: 104 },
+    result: {
+      type: 'select',
+      options: [1, 2],
+      tones: { 1: 'good', 2: 'bad' },
+      filter: true,
+      fullScan: FEW_VALUES,
+      width: 88,
+    },
+    place_state: {
+      type: 'select',
+      options: [1, 2, 3, 4],
+      tones: { 1: 'good', 2: 'warn', 3: 'bad', 4: 'warn' },
+      filter: true,
+      fullScan: FEW_VALUES,
+      width: 104,
+    },
+    distance_m: { type: 'number', unit: 'metre', shown: false },
+    accuracy_m: { type: 'number', unit: 'metre', list: false },
+    longitude: { type: 'number', unit: 'degree', list: false },
+    latitude: { type: 'number', unit: 'degree', list: false },
+    place_note: TEXT,
+    photo_marks: {
+      type: 'checkbox',
+      options: [1, 2, 3, 4, 5],
+      sql: photoMarks('inspection'),
+      filter: true,
+      fullScan: EACH,
+      width: 152,
+    },
+    images: { type: 'image', files: 30, shown: false },
+    clerk_name: { type: 'text', personal: true, shown: false, width: 96 },
+    clerk_verified: { type: 'select', options: [0, 1], tones: { 0: 'warn', 1: 'good' }, shown: false, width: 104 },
+    signatures: { type: 'image', files: 2, list: false },
+    start_time: { type: 'datetime', shown: false },
+    arrive_time: { type: 'datetime', list: false },
+    leave_time: { type: 'datetime', list: false },
+    submit_time: { type: 'datetime', filter: true, sort: true, width: 152 },
+    storage_place: TEXT,
+    storage_property: TEXT,
+    storage_situation: TEXT,
+    process_standard: TEXT,
+    supervise_cooperate: TEXT,
+    supervise_scheme: TEXT,
+    cooperation_history: TEXT,
+    conclusion: { type: 'text', shown: false, width: 200 },
+    accept_name: { type: 'text', sql: acceptName('inspection'), shown: false, width: 96 },
+    accept_time: { type: 'datetime', shown: false },
+    answer: { type: 'text', shown: false, width: 160 },
+    request_hash: { type: 'text', list: false, copies: true },
+    lot_ids: HIDDEN,
+    ...REMARK_COLUMN,
+    ...CREATED_COLUMN,
+  },
+  form: { basic: ['inspection_type', 'warehouse_id', 'inspuser_id', 'plan_date', 'remark'] },
+  hooks: { save: saveInspection },
+  when: { edit: PLANNED },
+  states: { state: { initial: VISIT.planned, steps: VISIT_STEPS } },
+  actions: createVisitActions({
+    kind: 'inspection',
+    list: INSPECTION_LIST,
+    named: 'inspection_no',
+    onAccepted: acceptCounts,
+  }),
+  facets: [
+    withSegregation({ accept: [] }),
+    withTaskQueue('state', {
+      link: { state: VISIT.planned, isFor: ({ organisationId }) => sql`inspection.agency_id = ${organisationId}` },
+      accept: { state: VISIT.submitted },
+    }),
+    withLinks({
+      lines: { title: lineTitles.$, to: INSPECTION_LINE_LIST, filter: { inspection_id: 'id' } },
+    }),
+  ],
+  titles: inspectionTitles,
+  sample: { inspection_type: INSPECTION_TYPE.routine, plan_date: 4_070_880_000 },
+})
