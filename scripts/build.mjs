@@ -29,11 +29,8 @@ const NOT_AN_INPUT = /(^|\/)(dist|node_modules|schema|testing|\.vite)(\/|$)|\.te
 /** @type {Target} */
 const SERVER = { name: 'server', folder: 'server', builds: [[]], finish: async () => {} }
 
-/** The first build empties the folder; the second adds the signing page. */
-const WEB_BUILDS = [
-  ['--manifest'],
-  ['--config', 'vite.contract.config.ts', '--manifest', '.vite/manifest.contract.json'],
-]
+/** The first build empties the folder; the second adds the pages that tickets open. */
+const WEB_BUILDS = [['--manifest'], ['--config', 'vite.pages.config.ts', '--manifest', '.vite/manifest.pages.json']]
 
 /** @type {Target[]} */
 const TARGETS = [SERVER, { name: 'web', folder: 'web', builds: WEB_BUILDS, finish: compressAll }]
@@ -117,7 +114,7 @@ async function listFiles(name) {
 /** @param {string} dist */
 async function compressAll(dist) {
   const assets = await readdir(path.join(dist, 'assets'), { recursive: true })
-  const files = ['index.html', 'contract.html', ...assets.map((name) => path.join('assets', name))]
+  const files = ['index.html', 'contract.html', 'visit.html', ...assets.map((name) => path.join('assets', name))]
   await Promise.all(files.filter((name) => COMPRESSED.test(name)).map((name) => compress(path.join(dist, name))))
 }
 

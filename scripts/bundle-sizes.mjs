@@ -30,8 +30,12 @@ const PAGE_BUDGETS = [
     limit: 280,
   },
 ]
-/** All files of the signing page, which phones open from a message. It has a separate manifest. */
-const SIGNING_PAGE = { name: 'signing page', key: 'contract.html', limit: 120 }
+/** Scripts and style sheets of pages that phones open from a message. They have a separate manifest. `isLazy`: with those after the first paint. */
+const TICKET_PAGES = [
+  { name: 'signing page', key: 'contract.html', isLazy: true, limit: 120 },
+  { name: 'visit page, first paint', key: 'visit.html', isLazy: false, limit: 100 },
+  { name: 'visit page', key: 'visit.html', isLazy: true, limit: 120 },
+]
 const PART_LIMIT = 120
 /** Components that open only inside another one, whose chunks are already loaded. */
 const NESTED_PARTS = [
@@ -52,7 +56,7 @@ const NESTED_PARTS = [
 ]
 const LARGE_PARTS = [{ from: 'src/ui/chart/drawing.tsx', limit: 260 }]
 
-/** @typedef {{ file: string, isDynamicEntry?: boolean, imports?: string[], css?: string[] }} Chunk */
+/** @typedef {{ file: string, isDynamicEntry?: boolean, imports?: string[], dynamicImports?: string[], css?: string[] }} Chunk */
 /** @typedef {{ name: string, size: number, limit: number }} Measure */
 
 /**
@@ -88,31 +92,42 @@ export async function measureBundles() {
       size: weigh([...collectFiles(manifest, [key])].filter((file) => !listLoadedFiles(key).has(file))),
       limit: LARGE_PARTS.find(({ from }) => key.startsWith(from))?.limit ?? PART_LIMIT,
     }))
-  return [...pages, await measureSigningPage(), ...parts.toSorted((a, b) => b.size - a.size)]
+  return [...pages, ...(await measureTicketPages()), ...parts.toSorted((a, b) => b.size - a.size)]
 }
 
 /** @param {string} name @returns {Promise<Record<string, Chunk>>} */
 const readManifest = async (name) => JSON.parse(await readFile(path.join(DIST, '.vite', name), 'utf8'))
 
-/**
- * Returns the size of scripts and style sheets.
- * @returns {Promise<Measure>}
- */
-async function measureSigningPage() {
-  const { name, key, limit } = SIGNING_PAGE
-  const manifest = await readManifest('manifest.contract.json')
-  const files = [...collectFiles(manifest, [key]), ...Object.values(manifest).flatMap(({ css = [] }) => css)]
-  return { name, size: (await createScale(files))(files), limit }
+/** @returns {Promise<Measure[]>} */
+async function measureTicketPages() {
+  const manifest = await readManifest('manifest.pages.json')
+  const weigh = await createScale(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]))
+  const weighChunks = (/** @type {string[]} */ keys) =>
+    weigh(new Set(keys.flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])])))
+  return TICKET_PAGES.map(({ name, key, isLazy, limit }) => ({
+    name,
+    size: weighChunks(collectChunks(manifest, [key], { isLazy })),
+    limit,
+  }))
 }
 
 /**
  * Returns the files that the chunks import statically.
  * @param {Record<string, Chunk>} manifest @param {string[]} keys
  */
-function collectFiles(manifest, keys) {
+const collectFiles = (manifest, keys) => new Set(collectChunks(manifest, keys).map((key) => manifest[key]?.file ?? ''))
+
+/**
+ * Returns the chunks and their static imports, with `isLazy` also those that are loaded later.
+ * @param {Record<string, Chunk>} manifest @param {string[]} keys @param {{ isLazy: boolean }} [options]
+ */
+function collectChunks(manifest, keys, { isLazy = false } = {}) {
   const seen = new Set(keys)
-  for (const key of seen) for (const imported of manifest[key]?.imports ?? []) seen.add(imported)
-  return new Set([...seen].map((key) => manifest[key]?.file ?? ''))
+  for (const key of seen) {
+    const { imports = [], dynamicImports = [] } = manifest[key] ?? {}
+    for (const imported of isLazy ? [...imports, ...dynamicImports] : imports) seen.add(imported)
+  }
+  return [...seen]
 }
 
 /**

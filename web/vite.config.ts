@@ -5,19 +5,21 @@ import { buildChunkGroups } from './chunks.ts'
 
 const SERVER = 'http://127.0.0.1:8080'
 
-/** Opens the signing page in development at the path that the server has for it. */
-const serveContractPage = (): Plugin => ({
-  name: 'contract-page',
+/** Opens the pages of tickets in development at the paths that the server has for them. */
+const serveTicketPages = (): Plugin => ({
+  name: 'ticket-pages',
   configureServer({ middlewares }) {
     middlewares.use((request, _response, next) => {
-      request.url = request.url?.replace(/^\/contract\/create\/?(?=\?|$)/, '/contract.html')
+      request.url = request.url
+        ?.replace(/^\/contract\/create\/?(?=\?|$)/, '/contract.html')
+        .replace(/^\/h5Template\/(?:inspection|investigation)\/?(?=\?|$)/, '/visit.html')
       next()
     })
   },
 })
 
 export default defineConfig({
-  plugins: [...PAGE_OPTIONS.plugins, injectPrefetchScript(), serveContractPage()],
+  plugins: [...PAGE_OPTIONS.plugins, injectPrefetchScript(), serveTicketPages()],
   server: { proxy: { '/api': SERVER, '/custom-theme': SERVER } },
   build: {
     ...PAGE_OPTIONS.build,

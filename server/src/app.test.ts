@@ -100,6 +100,8 @@ describe('error responses', () => {
       'origin-agent-cluster': '?1',
       'permissions-policy': 'camera=(), geolocation=(), microphone=()',
     })
+    const visit = await request('/h5Template/inspection')
+    expect(visit.headers['permissions-policy']).toBe('camera=(), geolocation=(self), microphone=()')
     const call = await request(`/api/v1/${SESSION_PATHS.serverConfig}`)
     expect(call.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
   })

@@ -1,11 +1,12 @@
 // Serves the built browser application, compressed at build time, and its page for all paths of its router except those of other pages.
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { CONTRACT_PAGE } from '@cangdan/protocol'
+import { basename, join } from 'node:path'
+import { CONTRACT_PAGE, INSPECTION_PAGE, INVESTIGATION_PAGE } from '@cangdan/protocol'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../failure.ts'
 import { WEB_FOLDER } from '../folders.ts'
+import { VISIT_PAGES } from './security/headers.ts'
 import { sendFailure } from './responses/replies.ts'
 
 const ASSETS = '/assets/'
@@ -13,7 +14,14 @@ const YEAR_MS = 365 * 24 * 3600 * 1000
 
 const APPLICATION = 'index.html'
 /** Pages with a separate build, by path. */
-const PAGES: ReadonlyMap<string, string> = new Map([[CONTRACT_PAGE, 'contract.html']])
+const PAGES: ReadonlyMap<string, string> = new Map([
+  [CONTRACT_PAGE, 'contract.html'],
+  [INSPECTION_PAGE, 'visit.html'],
+  [INVESTIGATION_PAGE, 'visit.html'],
+])
+
+/** Script that opens the visit pages without a network; browsers limit it to its own folder unless a header allows more. */
+const OFFLINE_WORKER = 'offline-worker-'
 
 /** Checks whether a path, in any encoding, belongs to calls or assets: a mistyped one gets no page. */
 export const isServerPath = (url: string) => /(^|[/\\])(api|assets)([/\\]|$)/i.test(readPath(url))
@@ -48,6 +56,9 @@ export async function registerWeb(app: FastifyInstance): Promise<void> {
       preCompressed: true,
       immutable: true,
       maxAge: YEAR_MS,
+      setHeaders: (reply, file) => {
+        if (basename(file).startsWith(OFFLINE_WORKER)) reply.header('service-worker-allowed', VISIT_PAGES)
+      },
     })
   }
   app.setNotFoundHandler((request, reply) => {

@@ -3,10 +3,11 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installIndexedDb } from '../../testing/fake-indexed-db.ts'
-import { readOutcome } from './client/ticket.ts'
+import { readOutcome } from '../ticket/client/ticket.ts'
 import { ContractPage } from './contract-page.tsx'
-import { LanguageProvider } from './page-language.tsx'
-import { createFakeSigningServer } from './testing/fake-signing-server.ts'
+import { LanguageProvider } from '../ticket/page-language.tsx'
+import { createFakeTicketServer } from '../ticket/testing/fake-ticket-server.ts'
+import { PAGE as TITLES } from './contract-page.titles.ts'
 
 const CODE = 'd'.repeat(43)
 const HASH = 'ab'.repeat(32)
@@ -51,7 +52,7 @@ function serve(replies: Partial<Record<Name, Reply | readonly Reply[]>> = {}) {
     CreateCode: { interval: 60, expire: 300 },
     ...replies,
   }
-  return createFakeSigningServer((name, earlier) => {
+  return createFakeTicketServer((name, earlier) => {
     const planned = [all[name] ?? []].flat()
     const reply = planned[Math.min(earlier, planned.length - 1)]
     if (reply instanceof Error || reply instanceof Response || reply instanceof Promise) return reply
@@ -63,7 +64,7 @@ let reachEnd: () => void
 
 const open = (code: string | undefined = CODE) =>
   render(
-    <LanguageProvider>
+    <LanguageProvider name={TITLES.name}>
       <ContractPage code={code} />
     </LanguageProvider>,
   )
@@ -176,7 +177,7 @@ describe('states in which signing ends', () => {
   it('explains an incomplete link and a browser without keys', async () => {
     serve()
     render(
-      <LanguageProvider>
+      <LanguageProvider name={TITLES.name}>
         <ContractPage code={undefined} />
       </LanguageProvider>,
     )
@@ -184,7 +185,7 @@ describe('states in which signing ends', () => {
     cleanup()
     vi.stubGlobal('indexedDB', undefined)
     open()
-    expect(await findHeading('This browser cannot sign')).toBeDefined()
+    expect(await findHeading('This browser cannot open the link')).toBeDefined()
   })
 
   it('opens after another try without a connection and with a failing server', async () => {
@@ -294,7 +295,7 @@ describe('signature', () => {
     })
     expect(saves[0]?.payload['strokes']).toHaveLength(2)
     expect(screen.getByRole('link').getAttribute('href')).toBe('/business/contract/x')
-    expect(readOutcome(CODE)).toMatchObject({ isSigned: true })
+    expect(readOutcome({ page: 'contract', code: CODE })).toMatchObject({ isSigned: true })
     cleanup()
     open()
     await findHeading('You have signed')
@@ -343,7 +344,7 @@ describe('refusal', () => {
     await press('Refuse the contract')
     await findHeading('You have refused to sign')
     expect(listCalls('CreateRefuse').map(({ payload }) => payload['reason'])).toEqual(['Wrong price'])
-    expect(readOutcome(CODE)).toMatchObject({ isSigned: false })
+    expect(readOutcome({ page: 'contract', code: CODE })).toMatchObject({ isSigned: false })
   })
 
   it('offers paper to signers without a drawing and returns to the canvas', async () => {

@@ -1,8 +1,10 @@
 // The public signing page. Steps: code, text, identity, drawn signature, second code. Entries live in memory only.
 import { useState } from 'react'
 import { PAGE } from './contract-page.titles.ts'
-import { EMPTY_DRAWING } from './drawing/signature-canvas.tsx'
-import { LanguageSelect, useTexts } from './page-language.tsx'
+import { EMPTY_DRAWING } from '../ticket/drawing/signature-canvas.tsx'
+import { useTexts } from '../ticket/page-language.tsx'
+import { PageShell } from '../ticket/parts/page-shell.tsx'
+import { StoppedStep } from '../ticket/parts/stopped-step.tsx'
 import { ConfirmStep } from './steps/confirm-step.tsx'
 import { DoneStep } from './steps/done-step.tsx'
 import { DrawStep } from './steps/draw-step.tsx'
@@ -11,22 +13,14 @@ import { LevelStep } from './steps/level-step.tsx'
 import { OpenStep } from './steps/open-step.tsx'
 import { ReadStep } from './steps/read-step.tsx'
 import { RefuseStep } from './steps/refuse-step.tsx'
-import { StoppedStep } from './steps/stopped-step.tsx'
+import { STOPPED } from './steps/stopped.titles.ts'
 import { type Step, useSigning } from './use-signing.ts'
-import styles from './contract-page.module.css'
 
 export function ContractPage({ code }: { readonly code: string | undefined }) {
-  const { t } = useTexts()
   return (
-    <div className={styles['page']}>
-      <header className={styles['head']}>
-        <span>{t(PAGE.name)}</span>
-        <LanguageSelect />
-      </header>
-      <main className={styles['main']}>
-        <CurrentStep code={code} />
-      </main>
-    </div>
+    <PageShell name={PAGE.name}>
+      <CurrentStep code={code} />
+    </PageShell>
   )
 }
 
@@ -42,7 +36,7 @@ function CurrentStep({ code }: { readonly code: string | undefined }) {
     go('refuse')
   }
 
-  if (view.at === 'stopped') return <StoppedStep key={view.reason} reason={view.reason} onRetry={retry} />
+  if (view.at === 'stopped') return <StoppedStep key={view.reason} texts={STOPPED[view.reason]} onRetry={retry} />
   if (view.at === 'done') return <DoneStep outcome={view.outcome} />
   if (view.at === 'open') return <OpenStep signing={signing} />
   if (view.at === 'loading' || page === undefined) return <output>{t(PAGE.loading)}</output>

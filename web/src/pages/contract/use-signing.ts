@@ -1,12 +1,13 @@
 // State of the page: the shown step and the loaded contract.
 import type { ContractPage, ContractSigned, TicketSender } from '@cangdan/protocol'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { formatDuration } from '#i18n/format.ts'
-import { CallError, createSigningClient, type SigningClient } from './client/signing-client.ts'
-import { deleteSigningKey, loadSigningKey } from './client/signing-key.ts'
-import { readOutcome, storeOutcome, type StoredOutcome } from './client/ticket.ts'
-import { type PageLanguage, useTexts } from './page-language.tsx'
-import { FAILED, type StopReason } from './steps/stopped.titles.ts'
+import { CallError, hasCode } from '../ticket/client/ticket-calls.ts'
+import { deleteSigningKey, KeyError, loadSigningKey } from '../ticket/client/signing-key.ts'
+import { readOutcome, storeOutcome, type Ticket } from '../ticket/client/ticket.ts'
+import { describeError } from '../ticket/describe-error.ts'
+import { useTexts } from '../ticket/page-language.tsx'
+import { createSigningClient, type SigningClient } from './client/signing-client.ts'
+import type { StopReason } from './steps/stopped.titles.ts'
 
 export type Step = 'open' | 'read' | 'level' | 'identity' | 'draw' | 'confirm' | 'refuse'
 
@@ -16,7 +17,12 @@ export type View =
   | { readonly at: 'done'; readonly outcome: Outcome }
   | { readonly at: Step }
 
-export interface Outcome extends Pick<StoredOutcome, 'isSigned' | 'check_path'> {
+interface StoredOutcome {
+  readonly isSigned: boolean
+  readonly check_path: string
+}
+
+export interface Outcome extends StoredOutcome {
   /** Absent after a reload. */
   readonly signed?: ContractSigned
 }
@@ -43,8 +49,7 @@ const findFinal = (error: unknown) =>
   error instanceof CallError ? FINAL.find((code) => code === error.code) : undefined
 
 function getStopReason(error: unknown): StopReason {
-  const isOffline = error instanceof CallError && error.code === 'offline'
-  return findFinal(error) ?? (isOffline ? 'offline' : 'failed')
+  return findFinal(error) ?? (hasCode(error, 'offline') ? 'offline' : 'failed')
 }
 
 export function useSigning(code: string | undefined): Signing {
@@ -98,37 +103,25 @@ export function useSigning(code: string | undefined): Signing {
     retry: () => setView({ at: 'loading' }),
     async finish(isSigned, signed) {
       const outcome = { isSigned, check_path: signed.check_path }
-      storeOutcome({ code: code ?? '', ...outcome })
+      storeOutcome(buildTicket(code), outcome)
       setView({ at: 'done', outcome: { ...outcome, signed } })
-      await deleteSigningKey(code ?? '').catch(() => {})
+      await deleteSigningKey(buildTicket(code)).catch(() => {})
     },
   }
 }
 
 function getFirstView(code: string | undefined): View {
   if (code === undefined) return { at: 'stopped', reason: 'no_ticket' }
-  const outcome = readOutcome(code)
+  const outcome = readOutcome<StoredOutcome>(buildTicket(code))
   return outcome === undefined ? { at: 'loading' } : { at: 'done', outcome }
 }
 
-/** The browser has no key: it blocks storage or has no WebCrypto. */
-class KeyError extends Error {}
+const buildTicket = (code = ''): Ticket => ({ page: 'contract', code })
 
 function useClient(code = ''): SigningClient {
   const { language } = useTexts()
-  return useMemo(() => {
-    const loadKey = () =>
-      loadSigningKey(code).catch((error: unknown) => {
-        throw new KeyError('no key', { cause: error })
-      })
-    return createSigningClient({ code, loadKey, language })
-  }, [code, language])
-}
-
-function describeError(error: unknown, { t, language }: PageLanguage): string {
-  if (!(error instanceof CallError)) return t(FAILED.server)
-  if (error.code === 'offline') return t(FAILED.offline)
-  if (error.code === 'bad_verify_code') return t(FAILED.code)
-  if (error.code === 'too_many') return t(FAILED.wait, { time: formatDuration(language, error.retryAfter) })
-  return error.code === 'unreadable' || error.code === 'internal' ? t(FAILED.server) : error.message
+  return useMemo(
+    () => createSigningClient({ code, loadKey: () => loadSigningKey(buildTicket(code)), language }),
+    [code, language],
+  )
 }

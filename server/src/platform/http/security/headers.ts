@@ -50,12 +50,20 @@ const buildFileHeaders = (apiHosts: readonly string[]) => ({
   'cross-origin-resource-policy': apiHosts.length === 0 ? 'same-origin' : 'cross-origin',
 })
 
+function buildPermissions(geolocation: string): string {
+  return `camera=(), ${geolocation}, microphone=()`
+}
+
 const PAGE_HEADERS = {
   ...COMMON_HEADERS,
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'permissions-policy': buildPermissions('geolocation=()'),
 }
+
+/** On-site visits record where they take place. Their photos come from the camera application, which needs no permission. */
+export const VISIT_PAGES = '/h5Template/'
+const VISIT_HEADERS = { ...PAGE_HEADERS, 'permissions-policy': buildPermissions('geolocation=(self)') }
 
 const CALLS = '/api/'
 
@@ -72,13 +80,14 @@ export function registerHeaders(app: FastifyInstance, { apiHosts, streamHosts, b
   app.decorate('headersOfFile', buildFileHeaders(apiHosts))
   const buildHeader = build === undefined ? {} : { build }
   const callHeaders = { ...CALL_HEADERS, ...buildHeader }
-  const addPageHeaders = async (reply: FastifyReply, done: () => void) => {
+  const addPageHeaders = async (url: string, reply: FastifyReply, done: () => void) => {
     const policy = buildPolicy(apiHosts, await streamHosts())
-    reply.headers({ ...PAGE_HEADERS, 'content-security-policy': policy, ...buildHeader })
+    const headers = url.startsWith(VISIT_PAGES) ? VISIT_HEADERS : PAGE_HEADERS
+    reply.headers({ ...headers, 'content-security-policy': policy, ...buildHeader })
     done()
   }
   app.addHook('onRequest', (request, reply, done) => {
-    if (!request.url.startsWith(CALLS)) return void addPageHeaders(reply, done)
+    if (!request.url.startsWith(CALLS)) return void addPageHeaders(request.url, reply, done)
     reply.headers(callHeaders)
     done()
   })

@@ -1,16 +1,23 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { installIndexedDb } from '../../../testing/fake-indexed-db.ts'
-import { createFakeSigningServer } from '../testing/fake-signing-server.ts'
+import { loadSigningKey } from '../../ticket/client/signing-key.ts'
+import { createFakeTicketServer } from '../../ticket/testing/fake-ticket-server.ts'
 import { createSigningClient } from './signing-client.ts'
-import { loadSigningKey } from './signing-key.ts'
 
 const CODE = 'c'.repeat(43)
 
 /** Creates a client of a server with one response, or without any. */
 function respond(response: Response | Error) {
   installIndexedDb()
-  const { sent } = createFakeSigningServer(() => response)
-  return { sent, client: createSigningClient({ code: CODE, loadKey: () => loadSigningKey(CODE), language: 'ja' }) }
+  const { sent } = createFakeTicketServer(() => response)
+  return {
+    sent,
+    client: createSigningClient({
+      code: CODE,
+      loadKey: () => loadSigningKey({ page: 'contract', code: CODE }),
+      language: 'ja',
+    }),
+  }
 }
 
 afterEach(() => void vi.unstubAllGlobals())

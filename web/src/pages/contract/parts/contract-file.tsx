@@ -2,11 +2,12 @@ import type { ContractPage } from '@cangdan/protocol'
 import { useEffect, useState } from 'react'
 import { bufferToHex, sha256 } from '#api/keys/bytes.ts'
 import { PAGE, READ } from '../contract-page.titles.ts'
-import { useTexts } from '../page-language.tsx'
+import { useTexts } from '../../ticket/page-language.tsx'
 import type { Signing } from '../use-signing.ts'
-import { Button, ErrorText } from './frame.tsx'
-import { useTask } from './use-task.ts'
-import styles from '../contract-page.module.css'
+import { Button, ErrorText } from '../../ticket/parts/frame.tsx'
+import { useTask } from '../../ticket/parts/use-task.ts'
+import own from '../contract-page.module.css'
+import styles from '../../ticket/page.module.css'
 
 interface ContractFileProps {
   readonly signing: Signing
@@ -36,7 +37,7 @@ export function ContractFile({ signing, page }: ContractFileProps) {
       <h2>{t(READ.file)}</h2>
       <p>{page.file_name}</p>
       <p className={styles['hint']}>{t(READ.hash)}</p>
-      <p className={styles['hash']}>{page.file_hash}</p>
+      <p className={own['hash']}>{page.file_hash}</p>
       {url === '' ? (
         <Button onPress={() => void load()}>{task.isBusy ? t(PAGE.working) : t(READ.load)}</Button>
       ) : (

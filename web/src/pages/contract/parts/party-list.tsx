@@ -1,21 +1,22 @@
 import type { ContractPage } from '@cangdan/protocol'
 import { formatInstant } from '#i18n/format.ts'
 import { PARTY, PARTY_STATES } from '../contract-page.titles.ts'
-import { useTexts } from '../page-language.tsx'
-import styles from '../contract-page.module.css'
+import { useTexts } from '../../ticket/page-language.tsx'
+import own from '../contract-page.module.css'
+import styles from '../../ticket/page.module.css'
 
 export function PartyList({ parties }: Pick<ContractPage, 'parties'>) {
   const { t } = useTexts()
   return (
-    <ol className={styles['parties']}>
+    <ol className={own['parties']}>
       {parties.map(({ role, name, signer, state, sign_time, is_own }) => (
         <li key={`${role}/${name}`}>
-          <div className={styles['party']}>
+          <div className={own['party']}>
             <span>
               {role}
               {is_own === 1 && <strong> · {t(PARTY.own)}</strong>}
             </span>
-            <span className={styles['state']} data-state={state}>
+            <span className={own['state']} data-state={state}>
               {t(PARTY_STATES[state as 0] ?? PARTY_STATES[0])}
             </span>
           </div>

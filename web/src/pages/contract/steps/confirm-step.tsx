@@ -1,17 +1,18 @@
 import type { ContractPage } from '@cangdan/protocol'
 import { useMemo, useState } from 'react'
-import { CallError, type CallErrorCode } from '../client/signing-client.ts'
+import { hasCode } from '../../ticket/client/ticket-calls.ts'
 import { PAGE } from '../contract-page.titles.ts'
-import { type Drawing, toPicture } from '../drawing/signature-canvas.tsx'
-import { toStrokes } from '../drawing/strokes.ts'
-import { useTexts } from '../page-language.tsx'
-import { CodeForm } from '../parts/code-form.tsx'
-import { Button, Frame } from '../parts/frame.tsx'
+import { type Drawing, toPicture } from '../../ticket/drawing/signature-canvas.tsx'
+import { toStrokes } from '../../ticket/drawing/strokes.ts'
+import { useTexts } from '../../ticket/page-language.tsx'
+import { CodeForm } from '../../ticket/parts/code-form.tsx'
+import { Button } from '../../ticket/parts/frame.tsx'
+import { StepFrame } from '../parts/step-frame.tsx'
 import type { Signing } from '../use-signing.ts'
 import type { Identity } from './identity-step.tsx'
 import { CONFIRM } from './steps.titles.ts'
 import { FAILED } from './stopped.titles.ts'
-import styles from '../contract-page.module.css'
+import styles from '../../ticket/page.module.css'
 
 interface ConfirmStepProps {
   readonly signing: Signing
@@ -25,7 +26,7 @@ const SHORT_HASH = 8
 
 export function ConfirmStep({ signing, page, identity, drawing }: ConfirmStepProps) {
   const { t } = useTexts()
-  const { client, go, finish, loadPage } = signing
+  const { client, sender, go, finish, loadPage } = signing
   const [isAgreed, setIsAgreed] = useState(false)
   const picture = useMemo(() => toPicture(drawing), [drawing])
 
@@ -48,7 +49,7 @@ export function ConfirmStep({ signing, page, identity, drawing }: ConfirmStepPro
       .then((signed) => finish(true, signed), readAgain)
   }
   return (
-    <Frame step="confirm" title={t(CONFIRM.title)}>
+    <StepFrame step="confirm" title={t(CONFIRM.title)}>
       <section className={styles['card']}>
         <h2>{page.contract_name}</h2>
         <p>{page.upload_no}</p>
@@ -64,7 +65,8 @@ export function ConfirmStep({ signing, page, identity, drawing }: ConfirmStepPro
       </label>
       <p>{t(CONFIRM.code, { no: page.upload_no, hash: page.file_hash.slice(0, SHORT_HASH) })}</p>
       <CodeForm
-        signing={signing}
+        explain={signing.explain}
+        phone={sender?.phone ?? ''}
         submitText={t(CONFIRM.submit)}
         send={send}
         submit={submit}
@@ -74,9 +76,6 @@ export function ConfirmStep({ signing, page, identity, drawing }: ConfirmStepPro
           {t(PAGE.refuse)}
         </Button>
       </CodeForm>
-    </Frame>
+    </StepFrame>
   )
 }
-
-const hasCode = (error: unknown, code: CallErrorCode): error is CallError =>
-  error instanceof CallError && error.code === code

@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { PAGE } from '../contract-page.titles.ts'
-import { type Drawing, EMPTY_DRAWING, SignatureCanvas } from '../drawing/signature-canvas.tsx'
-import { checkStrokes, toStrokes } from '../drawing/strokes.ts'
-import { useTexts } from '../page-language.tsx'
-import { Actions, Button, ErrorText, Frame } from '../parts/frame.tsx'
+import { DRAWING } from '../../ticket/drawing/drawing.titles.ts'
+import type { Drawing } from '../../ticket/drawing/signature-canvas.tsx'
+import { SignatureField } from '../../ticket/drawing/signature-field.tsx'
+import { checkStrokes, toStrokes } from '../../ticket/drawing/strokes.ts'
+import { useTexts } from '../../ticket/page-language.tsx'
+import { Actions, Button, ErrorText } from '../../ticket/parts/frame.tsx'
+import { StepFrame } from '../parts/step-frame.tsx'
 import type { Signing } from '../use-signing.ts'
 import { DRAW } from './steps.titles.ts'
-import styles from '../contract-page.module.css'
+import styles from '../../ticket/page.module.css'
 
 interface DrawStepProps {
   readonly signing: Signing
@@ -18,29 +21,19 @@ interface DrawStepProps {
 export function DrawStep({ signing: { go, sender }, drawing, onDraw, onAskPaper }: DrawStepProps) {
   const { t } = useTexts()
   const [error, setError] = useState('')
-  const { groups, width } = drawing
   const change = (changed: Drawing) => {
     setError('')
     onDraw(changed)
   }
   const confirm = () => {
-    const state = checkStrokes(toStrokes(groups))
+    const state = checkStrokes(toStrokes(drawing.groups))
     if (state === 'complete') go('confirm')
-    else setError(t(DRAW[state]))
+    else setError(t(DRAWING[state]))
   }
   return (
-    <Frame step="draw" title={t(DRAW.title)}>
+    <StepFrame step="draw" title={t(DRAW.title)}>
       <p>{t(DRAW.hint)}</p>
-      <SignatureCanvas label={t(DRAW.canvas)} drawing={drawing} onDraw={change} />
-      <div className={styles['tools']}>
-        <output>{t(DRAW.count, { n: groups.length })}</output>
-        <Button isDisabled={groups.length === 0} onPress={() => change({ groups: groups.slice(0, -1), width })}>
-          {t(DRAW.undo)}
-        </Button>
-        <Button isDisabled={groups.length === 0} onPress={() => change({ ...EMPTY_DRAWING, width })}>
-          {t(DRAW.clear)}
-        </Button>
-      </div>
+      <SignatureField label={t(DRAWING.canvas)} drawing={drawing} onDraw={change} />
       <ErrorText>{error}</ErrorText>
       <details className={styles['details']}>
         <summary>{t(DRAW.cannot)}</summary>
@@ -58,6 +51,6 @@ export function DrawStep({ signing: { go, sender }, drawing, onDraw, onAskPaper 
           {t(PAGE.refuse)}
         </Button>
       </Actions>
-    </Frame>
+    </StepFrame>
   )
 }

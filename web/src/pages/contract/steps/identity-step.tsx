@@ -1,10 +1,11 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { PAGE } from '../contract-page.titles.ts'
-import { useTexts } from '../page-language.tsx'
-import { Actions, Button, ErrorText, Frame } from '../parts/frame.tsx'
+import { useTexts } from '../../ticket/page-language.tsx'
+import { Actions, Button, ErrorText } from '../../ticket/parts/frame.tsx'
+import { StepFrame } from '../parts/step-frame.tsx'
 import type { Signing } from '../use-signing.ts'
 import { IDENTITY } from './steps.titles.ts'
-import styles from '../contract-page.module.css'
+import styles from '../../ticket/page.module.css'
 
 export interface Identity {
   readonly real_name: string
@@ -31,7 +32,7 @@ export function IdentityStep({ signing: { go, notice }, identity, onEnter }: Ide
   }
   const describeField = (field: string) => ({ 'aria-describedby': errorId, 'aria-invalid': error.field === field })
   return (
-    <Frame step="identity" title={t(IDENTITY.title)}>
+    <StepFrame step="identity" title={t(IDENTITY.title)}>
       <p>{t(IDENTITY.hint)}</p>
       <form className={styles['form']} noValidate onSubmit={onSubmit}>
         <label className={styles['field']}>
@@ -66,6 +67,6 @@ export function IdentityStep({ signing: { go, notice }, identity, onEnter }: Ide
           </Button>
         </Actions>
       </form>
-    </Frame>
+    </StepFrame>
   )
 }

@@ -1,21 +1,22 @@
 import { formatInstant } from '#i18n/format.ts'
 import { OPEN } from '../contract-page.titles.ts'
-import { useTexts } from '../page-language.tsx'
-import { CodeForm } from '../parts/code-form.tsx'
-import { Frame } from '../parts/frame.tsx'
+import { useTexts } from '../../ticket/page-language.tsx'
+import { CodeForm } from '../../ticket/parts/code-form.tsx'
+import { StepFrame } from '../parts/step-frame.tsx'
 import type { Signing } from '../use-signing.ts'
-import styles from '../contract-page.module.css'
+import styles from '../../ticket/page.module.css'
 
 export function OpenStep({ signing }: { readonly signing: Signing }) {
   const { t } = useTexts()
   const { sender, client, loadPage, go } = signing
   if (sender === undefined) return null
   return (
-    <Frame step="open" title={t(OPEN.title, { sender: sender.sender })}>
+    <StepFrame step="open" title={t(OPEN.title, { sender: sender.sender })}>
       <p>{t(OPEN.phone, { phone: sender.phone })}</p>
       <p className={styles['hint']}>{t(OPEN.expires, { time: formatInstant(sender.expires) })}</p>
       <CodeForm
-        signing={signing}
+        explain={signing.explain}
+        phone={sender.phone}
         submitText={t(OPEN.submit)}
         send={() => client.sendCode({ purpose: 'open' })}
         submit={async (verify) => {
@@ -23,6 +24,6 @@ export function OpenStep({ signing }: { readonly signing: Signing }) {
           go('read')
         }}
       />
-    </Frame>
+    </StepFrame>
   )
 }

@@ -2,14 +2,16 @@ import type { ContractPage } from '@cangdan/protocol'
 import { useRef } from 'react'
 import { RichDocument } from '#generic/texts/rich-text.tsx'
 import { PAGE, READ } from '../contract-page.titles.ts'
-import { useTexts } from '../page-language.tsx'
+import { useTexts } from '../../ticket/page-language.tsx'
 import { ContractFile } from '../parts/contract-file.tsx'
-import { Actions, Button, ErrorText, Frame } from '../parts/frame.tsx'
+import { Actions, Button, ErrorText } from '../../ticket/parts/frame.tsx'
+import { StepFrame } from '../parts/step-frame.tsx'
 import { PartyList } from '../parts/party-list.tsx'
 import { useReadToEnd } from '../parts/use-read-to-end.ts'
 import type { Signing } from '../use-signing.ts'
 import { DRAWN } from './level-step.tsx'
-import styles from '../contract-page.module.css'
+import own from '../contract-page.module.css'
+import styles from '../../ticket/page.module.css'
 
 interface ReadStepProps {
   readonly signing: Signing
@@ -29,7 +31,7 @@ export function ReadStep({ signing, page }: ReadStepProps) {
     else go(page.sign_level === DRAWN ? 'identity' : 'level')
   }
   return (
-    <Frame step="read" title={page.contract_name}>
+    <StepFrame step="read" title={page.contract_name}>
       <ErrorText>{notice}</ErrorText>
       <section className={styles['card']}>
         <h2>{t(READ.facts)}</h2>
@@ -54,10 +56,10 @@ export function ReadStep({ signing, page }: ReadStepProps) {
       <section className={styles['card']}>
         <h2>{t(READ.text)}</h2>
         {language !== 'zh' && <p className={styles['hint']}>{t(READ.binding)}</p>}
-        <div lang="zh-CN" className={styles['text']}>
+        <div lang="zh-CN" className={own['text']}>
           <RichDocument value={page.content} Picture={Picture} />
         </div>
-        <p ref={end} className={styles['end']}>
+        <p ref={end} className={own['end']}>
           — {t(READ.end)} —
         </p>
       </section>
@@ -70,7 +72,7 @@ export function ReadStep({ signing, page }: ReadStepProps) {
           {t(PAGE.refuse)}
         </Button>
       </Actions>
-    </Frame>
+    </StepFrame>
   )
 }
 

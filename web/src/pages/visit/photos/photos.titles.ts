@@ -1,0 +1,60 @@
+import { title } from '@cangdan/protocol'
+
+export const PHOTOS = {
+  title: title('照片', 'Photos', 'Fotos', '写真'),
+  min: title(
+    '至少 {n} 张：货物、唛头、封签、周边环境。',
+    'At least {n}: goods, marks, seals and surroundings.',
+    'Al menos {n}: mercancía, marcas, precintos y entorno.',
+    '最低{n}枚：貨物、荷印、封印、周囲。',
+  ),
+  proof: title(
+    '照片会写入任务编号、时间、位置和一次性编号。',
+    'Each photo shows the number of the visit, the time, the place and a number that is used once.',
+    'Cada foto muestra el número de la visita, la hora, el lugar y un número de un solo uso.',
+    '写真には任務番号、時刻、位置、一回限りの番号が記載されます。',
+  ),
+  count: title(
+    '已有 {n} 张，最多 {max} 张',
+    '{n} of at most {max}',
+    '{n} de {max} como máximo',
+    '{n}枚（最大{max}枚）',
+  ),
+  take: title('拍照', 'Take a photo', 'Tomar una foto', '撮影する'),
+  pick: title('从相册选择', 'Choose from the gallery', 'Elegir de la galería', 'アルバムから選ぶ'),
+  working: title('正在处理照片…', 'Preparing the photo…', 'Preparando la foto…', '写真を処理中…'),
+  gallery: title('非现场拍摄', 'Not taken here', 'No tomada aquí', '現地撮影ではありません'),
+  waits: title('待上传', 'To upload', 'Por subir', '未送信'),
+  received: title('已上传', 'Uploaded', 'Subida', '送信済み'),
+  noPlace: title('无位置', 'No place', 'Sin lugar', '位置なし'),
+  alt: title('照片 {n}', 'Photo {n}', 'Foto {n}', '写真 {n}'),
+  remove: title('删除照片 {n}', 'Delete photo {n}', 'Eliminar la foto {n}', '写真 {n} を削除'),
+  removeShort: title('删除', 'Delete', 'Eliminar', '削除'),
+  removeAgain: title('确认删除', 'Really delete', 'Confirmar', '削除を確定'),
+  empty: title('还没有照片', 'No photos yet', 'Aún no hay fotos', 'まだ写真がありません'),
+  unreadable: title(
+    '无法读取这张图片。请换一张，或用 JPEG 格式。',
+    'This picture cannot be read. Use another one, or one in the format JPEG.',
+    'No se puede leer esta imagen. Use otra o una en formato JPEG.',
+    'この画像を読み込めません。別の画像かJPEG形式をお使いください。',
+  ),
+  twice: title(
+    '这张图片已经在列表中',
+    'This picture is in the list already',
+    'Esta imagen ya está en la lista',
+    'この画像は追加済みです',
+  ),
+  full: title('照片已满', 'There are as many photos as possible', 'No caben más fotos', 'これ以上追加できません'),
+  noNonce: title(
+    '一次性编号已用完，不能再拍照；仍可从相册选择。',
+    'All numbers are used: no more photos can be taken. You can still choose from the gallery.',
+    'Se usaron todos los números: no se pueden tomar más fotos. Aún puede elegir de la galería.',
+    '番号を使い切ったため撮影できません。アルバムからは選べます。',
+  ),
+  notStored: title(
+    '照片未能保存到本机，请释放存储空间后重新拍摄。',
+    'The photo was not saved on this phone. Free some storage and take it again.',
+    'La foto no se guardó. Libere espacio y tómela de nuevo.',
+    '写真を端末に保存できません。空き容量を増やして撮り直してください。',
+  ),
+} as const

@@ -1,0 +1,23 @@
+// Texts of the page where a visit cannot go on.
+import { title } from '@cangdan/protocol'
+import { type StoppedTexts, TICKET_STOPPED } from '../ticket/stopped.titles.ts'
+
+export const STOPPED = {
+  ...TICKET_STOPPED,
+  ticket_unusable: {
+    title: title(
+      '此链接不能再使用',
+      'This link can no longer be used',
+      'Este enlace ya no se puede usar',
+      'このリンクは使用できません',
+    ),
+    hint: title(
+      '它可能已经用于提交、超过有效期、被撤销，或已被更新的链接取代。若您已提交，无需再做什么；否则请打开最新一条短信中的链接，或请发送方重新发送。已填写的内容仍加密保存在本机。',
+      'It was used to submit, has expired, was revoked, or was replaced by a newer one. If you have submitted, there is nothing more to do. Otherwise open the link of the latest message, or ask the sender for a new one. Your entries stay encrypted on this phone.',
+      'Se usó para enviar, caducó, se revocó o fue sustituido por otro. Si ya envió el informe, no tiene que hacer nada más. Si no, abra el enlace del último mensaje o pida uno nuevo al remitente. Sus datos siguen cifrados en este teléfono.',
+      '提出に使用済み、期限切れ、取り消し、または新しいリンクへの差し替えが考えられます。提出済みの場合は何もする必要はありません。それ以外は最新のSMSのリンクを開くか、送信者に再送を依頼してください。入力内容は暗号化されてこの端末に残っています。',
+    ),
+  },
+} as const satisfies Record<string, StoppedTexts>
+
+export type StopReason = keyof typeof STOPPED

@@ -1,8 +1,0 @@
-// The signing page has a separate build, because chunks that it shared with the application would contain more than a phone needs.
-import { defineConfig } from 'vite'
-import { PAGE_OPTIONS } from './build-options.ts'
-
-export default defineConfig({
-  ...PAGE_OPTIONS,
-  build: { ...PAGE_OPTIONS.build, emptyOutDir: false, rolldownOptions: { input: { contract: 'contract.html' } } },
-})
