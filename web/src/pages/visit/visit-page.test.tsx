@@ -65,7 +65,7 @@ async function fillRest(): Promise<void> {
   await choose('Result', 'Normal')
   await enter('Conclusion', 'As in the books')
   await press('Next')
-  await enter('Name of the keeper', '赵仓')
+  await enter('Name of the clerk', '赵仓')
   await draw()
   await press('Next')
   await findHeading('Sign and submit')
@@ -189,7 +189,7 @@ describe('inspection without a network', () => {
     const [first, second] = listCalls('Save').map(({ payload }) => payload)
     expect(listCalls('Save')).toHaveLength(2)
     expect(second).toEqual(first)
-    expect(first).toMatchObject({ result: 1, conclusion: 'As in the books', keeper_name: '赵仓', keeper_verify: '' })
+    expect(first).toMatchObject({ result: 1, conclusion: 'As in the books', clerk_name: '赵仓', clerk_verify: '' })
     const report = visit.reports[0] as InspectionReport
     expect(report.photos.map(({ nonce_no }) => nonce_no)).toEqual([0, 1, 2, 3])
     expect(report.photos.map(({ sha256 }) => sha256).toSorted()).toEqual(visit.received.toSorted())
@@ -306,7 +306,7 @@ describe('rejected report', () => {
     return server
   }
 
-  it('leads to the place for an explanation, and to the code of the keeper', async () => {
+  it('leads to the place for an explanation, and to the code of the clerk', async () => {
     const { visit } = await fill()
     visit.reject('Save', 'invalid_input', { fields: { place_note: 'required' } })
     await press('Submit the report')
@@ -319,12 +319,12 @@ describe('rejected report', () => {
     await press('Next')
     visit.reject('Save', 'bad_verify_code')
     await press('Submit the report')
-    await screen.findByText(/The code of the keeper is wrong/)
+    await screen.findByText(/The code of the clerk is wrong/)
     await enter(/Code from the message/, '')
     await press('Next')
     await press('Submit the report')
     await findHeading('The report was submitted')
-    expect(visit.reports).toEqual([expect.objectContaining({ place_note: 'Gate of the yard', keeper_verify: '' })])
+    expect(visit.reports).toEqual([expect.objectContaining({ place_note: 'Gate of the yard', clerk_verify: '' })])
   })
 
   it('stops when the ticket was revoked, and keeps the draft', async () => {

@@ -22,17 +22,17 @@ const findRecord = (end: string): [string, Record] => {
 describe('draft store', () => {
   it('returns the draft after a restart, and nothing of another ticket', async () => {
     expect(await createDraftStore(TICKET).read()).toBeUndefined()
-    await createDraftStore(TICKET).write({ keeper: '赵仓' })
-    expect(await createDraftStore(TICKET).read()).toEqual({ keeper: '赵仓' })
+    await createDraftStore(TICKET).write({ clerk: '赵仓' })
+    expect(await createDraftStore(TICKET).read()).toEqual({ clerk: '赵仓' })
     expect(await createDraftStore({ ...TICKET, code: 'b'.repeat(43) }).read()).toBeUndefined()
     expect(await createDraftStore({ ...TICKET, page: 'investigation' }).read()).toBeUndefined()
   })
 
   it('stores no plain text, and another nonce with each write', async () => {
     const store = createDraftStore(TICKET)
-    await store.write({ keeper: 'secret-name' })
+    await store.write({ clerk: 'secret-name' })
     const first = findRecord('/draft')[1]
-    await store.write({ keeper: 'secret-name' })
+    await store.write({ clerk: 'secret-name' })
     const second = findRecord('/draft')[1]
     expect(fromUtf8(first.data)).not.toContain('secret-name')
     expect([...records.keys()].join()).not.toContain(TICKET.code)

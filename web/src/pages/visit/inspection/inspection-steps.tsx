@@ -18,7 +18,7 @@ import {
   type Lot,
 } from './inspection.ts'
 import { KEEPER, LOT, STEP_TITLES } from './inspection.titles.ts'
-import { KeeperStep } from './keeper-step.tsx'
+import { ClerkStep } from './clerk-step.tsx'
 import { LotStep } from './lot-step.tsx'
 import { LotsStep } from './lots-step.tsx'
 
@@ -28,7 +28,7 @@ export function InspectionSteps({
 }: StepsProps<InspectionPage, InspectionEntries, Input<InspectionReport>>) {
   const { t } = useTexts()
   const { session, store, explain } = visit
-  const [keeperNotice, setKeeperNotice] = useState('')
+  const [clerkNotice, setClerkNotice] = useState('')
   const step = draft.step as InspectionStep
   const at: VisitStep<InspectionDraft> = { draft, change: session.change, explain }
   const lot = draft.page.lots.find(({ lot_id }) => lot_id === draft.entries.lot_id)
@@ -40,11 +40,11 @@ export function InspectionSteps({
 
   /** Leads to the step whose entry the server has rejected. */
   const submit = async () => {
-    setKeeperNotice('')
+    setClerkNotice('')
     await session.submit().catch(async (error: unknown) => {
       if (hasCode(error, 'bad_verify_code')) {
-        setKeeperNotice(t(KEEPER.wrong))
-        await session.change((latest) => ({ ...latest, step: 'keeper' }))
+        setClerkNotice(t(KEEPER.wrong))
+        await session.change((latest) => ({ ...latest, step: 'clerk' }))
       } else if (hasCode(error, 'invalid_input') && 'place_note' in error.fields)
         await session.change((latest) => ({
           ...latest,
@@ -75,8 +75,8 @@ export function InspectionSteps({
       )}
       {step === 'place' && <PlaceStep visit={at} />}
       {step === 'findings' && <FindingsStep visit={at} />}
-      {step === 'keeper' && (
-        <KeeperStep visit={at} sendCode={() => session.getClient().sendCode('keeper')} notice={keeperNotice} />
+      {step === 'clerk' && (
+        <ClerkStep visit={at} sendCode={() => session.getClient().sendCode('clerk')} notice={clerkNotice} />
       )}
       {step === 'submit' ? (
         <SubmitStep
@@ -85,7 +85,7 @@ export function InspectionSteps({
           openSteps={findOpenSteps(draft).flatMap((open) =>
             open === 'submit' ? [] : [[open, STEP_TITLES[open]] as const],
           )}
-          previous="keeper"
+          previous="clerk"
         />
       ) : (
         <StepActions steps={INSPECTION_STEPS} visit={at} />

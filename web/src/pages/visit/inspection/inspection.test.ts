@@ -74,8 +74,8 @@ const filled: InspectionDraft = {
     place: { longitude: 1, latitude: 2, accuracy: 3, time: 1800 },
     result: 1,
     conclusion: 'as in the books',
-    keeper_name: '赵仓',
-    keeper_drawing: drawAt(4000),
+    clerk_name: '赵仓',
+    clerk_drawing: drawAt(4000),
   },
 }
 
@@ -114,7 +114,7 @@ describe('count', () => {
 
 describe('steps', () => {
   it('are all open at first, with a note because there is no place', () => {
-    expect(findOpenSteps(empty)).toEqual(['lots', 'photos', 'place', 'findings', 'keeper', 'submit'])
+    expect(findOpenSteps(empty)).toEqual(['lots', 'photos', 'place', 'findings', 'clerk', 'submit'])
     expect(countReadyLots(empty)).toBe(0)
   })
 
@@ -133,8 +133,8 @@ describe('steps', () => {
 
   it('need four photos, and two strokes for each signature', () => {
     expect(findOpenSteps({ ...filled, photos: filled.photos.slice(1) })).toEqual(['photos'])
-    const keeper_drawing = { width: 320, groups: [stroke(1)] }
-    expect(findOpenSteps({ ...filled, entries: { ...filled.entries, keeper_drawing } })).toEqual(['keeper'])
+    const clerk_drawing = { width: 320, groups: [stroke(1)] }
+    expect(findOpenSteps({ ...filled, entries: { ...filled.entries, clerk_drawing } })).toEqual(['clerk'])
   })
 })
 

@@ -5,7 +5,7 @@ export const STEP_TITLES = {
   photos: title('照片', 'Photos', 'Fotos', '写真'),
   place: title('位置', 'Place', 'Lugar', '位置'),
   findings: title('现场情况', 'Findings', 'Hallazgos', '現地の状況'),
-  keeper: title('保管员确认', 'Confirmation of the keeper', 'Confirmación del guardalmacén', '保管者の確認'),
+  clerk: title('保管员确认', 'Confirmation of the clerk', 'Confirmación del guardalmacén', '保管者の確認'),
   submit: title('签名并提交', 'Sign and submit', 'Firmar y enviar', '署名して提出'),
 } as const
 
@@ -149,22 +149,22 @@ export const FINDINGS = {
 export const KEEPER = {
   hint: title(
     '请保管员在本机核对并签名。',
-    'Hand the phone to the keeper of the warehouse to sign.',
+    'Hand the phone to the clerk of the warehouse to sign.',
     'Entregue el teléfono al guardalmacén para que firme.',
     '保管者にこの端末で署名してもらってください。',
   ),
-  name: title('保管员姓名', 'Name of the keeper', 'Nombre del guardalmacén', '保管者の氏名'),
-  signature: title('保管员签名', 'Signature of the keeper', 'Firma del guardalmacén', '保管者の署名'),
-  code: title('保管员验证码', 'Code of the keeper', 'Código del guardalmacén', '保管者のコード'),
+  name: title('保管员姓名', 'Name of the clerk', 'Nombre del guardalmacén', '保管者の氏名'),
+  signature: title('保管员签名', 'Signature of the clerk', 'Firma del guardalmacén', '保管者の署名'),
+  code: title('保管员验证码', 'Code of the clerk', 'Código del guardalmacén', '保管者のコード'),
   codeHint: title(
     '可向仓库登记的 {phone} 发送验证码，由保管员告知。没有验证码也可以提交，报告会注明。',
-    'You can send a code to {phone}, the phone of the warehouse; the keeper tells it to you. The report can be submitted without it and then shows this.',
+    'You can send a code to {phone}, the phone of the warehouse; the clerk tells it to you. The report can be submitted without it and then shows this.',
     'Puede enviar un código a {phone}, el teléfono del almacén; el guardalmacén se lo dirá. Sin él también se puede enviar, y el informe lo indica.',
     '倉庫の電話 {phone} にコードを送り、保管者から聞いてください。コードなしでも提出でき、報告に記載されます。',
   ),
   wrong: title(
     '保管员验证码错误或已失效，请重新发送或清空。',
-    'The code of the keeper is wrong or no longer valid. Send a new one, or clear the field.',
+    'The code of the clerk is wrong or no longer valid. Send a new one, or clear the field.',
     'El código del guardalmacén es erróneo o ya no es válido. Envíe otro o borre el campo.',
     '保管者のコードが誤っているか無効です。再送信するか、空にしてください。',
   ),

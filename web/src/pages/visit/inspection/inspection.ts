@@ -9,7 +9,7 @@ import { isSigned } from '../parts/signed.ts'
 import type { Place } from '../place/read-place.ts'
 import type { VisitKind } from '../visit-session.ts'
 
-export const INSPECTION_STEPS = ['lots', 'photos', 'place', 'findings', 'keeper', 'submit'] as const
+export const INSPECTION_STEPS = ['lots', 'photos', 'place', 'findings', 'clerk', 'submit'] as const
 export type InspectionStep = (typeof INSPECTION_STEPS)[number]
 
 export type Lot = InspectionPage['lots'][number]
@@ -73,9 +73,9 @@ export interface InspectionEntries {
   /** 0 until it is chosen. */
   readonly result: 0 | 1 | 2
   readonly conclusion: string
-  readonly keeper_name: string
-  readonly keeper_drawing: Drawing
-  readonly keeper_verify: string
+  readonly clerk_name: string
+  readonly clerk_drawing: Drawing
+  readonly clerk_verify: string
 }
 
 export type InspectionDraft = Draft<InspectionPage, InspectionEntries, Input<InspectionReport>>
@@ -89,9 +89,9 @@ const EMPTY_ENTRIES: InspectionEntries = {
   texts: EMPTY_TEXTS,
   result: 0,
   conclusion: '',
-  keeper_name: '',
-  keeper_drawing: EMPTY_DRAWING,
-  keeper_verify: '',
+  clerk_name: '',
+  clerk_drawing: EMPTY_DRAWING,
+  clerk_verify: '',
 }
 
 export const getLotEntry = ({ entries }: Pick<InspectionDraft, 'entries'>, { lot_id }: Pick<Lot, 'lot_id'>): LotEntry =>
@@ -155,7 +155,7 @@ export function findOpenSteps(draft: InspectionDraft): readonly InspectionStep[]
     photos: photos.length < MIN_INSPECTION_PHOTOS,
     place: needsNote(entries) && !isDone(entries.place_note),
     findings: entries.result === 0 || !isDone(entries.conclusion),
-    keeper: !isDone(entries.keeper_name) || !isSigned(entries.keeper_drawing),
+    clerk: !isDone(entries.clerk_name) || !isSigned(entries.clerk_drawing),
     submit: !isSigned(signature),
   }
   return INSPECTION_STEPS.filter((step) => isOpen[step])
@@ -172,7 +172,7 @@ export const listUnsentCounts = (draft: InspectionDraft): readonly Count[] =>
 function listTimes({ entries, photos, signature, offset }: InspectionDraft): readonly number[] {
   const counts = Object.values(entries.lots).map(({ count }) => count?.count_time)
   const taken = photos.map(({ nonce_no, taken_time }) => (nonce_no === null ? undefined : taken_time))
-  const drawn = [entries.keeper_drawing, signature].map((drawing) => findDrawingTime(drawing, offset))
+  const drawn = [entries.clerk_drawing, signature].map((drawing) => findDrawingTime(drawing, offset))
   return [...counts, ...taken, entries.place?.time, ...drawn].filter((time) => time !== undefined)
 }
 
@@ -208,9 +208,9 @@ export function buildInspectionReport(draft: InspectionDraft): Input<InspectionR
     ...(Object.fromEntries(SURROUNDINGS.map((name) => [name, texts[name].trim()])) as typeof texts),
     result: entries.result === 2 ? 2 : 1,
     conclusion: entries.conclusion.trim(),
-    keeper_name: entries.keeper_name.trim(),
-    keeper_image: toPicture(entries.keeper_drawing),
-    keeper_verify: entries.keeper_verify.trim(),
+    clerk_name: entries.clerk_name.trim(),
+    clerk_image: toPicture(entries.clerk_drawing),
+    clerk_verify: entries.clerk_verify.trim(),
     inspector_image: toPicture(signature),
   }
 }

@@ -91,7 +91,7 @@ export function createFakeVisit(
       type_text: '例行巡检',
       warehouse: '上海一号库',
       address: '上海市宝山区江杨北路 98 号',
-      keeper_phone: '138****1234',
+      clerk_phone: '138****1234',
       lots: createLots(lots).map((lot) => ({
         ...lot,
         is_counted: counts.has(lot.lot_id) ? 1 : 0,

@@ -12,16 +12,16 @@ import type { InspectionDraft, InspectionEntries } from './inspection.ts'
 import { KEEPER } from './inspection.titles.ts'
 import page from '../../ticket/page.module.css'
 
-interface KeeperStepProps {
+interface ClerkStepProps {
   readonly visit: VisitStep<InspectionDraft>
   readonly sendCode: () => Promise<TicketCodeTimes>
   /** Why the server has rejected the code. */
   readonly notice: string
 }
 
-export function KeeperStep({ visit, sendCode, notice }: KeeperStepProps) {
+export function ClerkStep({ visit, sendCode, notice }: ClerkStepProps) {
   const { t } = useTexts()
-  const { keeper_name, keeper_drawing } = visit.draft.entries
+  const { clerk_name, clerk_drawing } = visit.draft.entries
   const enter = (entered: Partial<InspectionEntries>) =>
     void visit.change((latest) => ({ ...latest, entries: { ...latest.entries, ...entered } }))
   return (
@@ -29,33 +29,33 @@ export function KeeperStep({ visit, sendCode, notice }: KeeperStepProps) {
       <p>{t(KEEPER.hint)}</p>
       <TextField
         label={t(KEEPER.name)}
-        value={keeper_name}
-        onChange={(entered) => enter({ keeper_name: entered })}
+        value={clerk_name}
+        onChange={(entered) => enter({ clerk_name: entered })}
         maxLength={30}
       />
       <p>{t(KEEPER.signature)}</p>
       <SignatureField
         label={t(KEEPER.signature)}
-        drawing={keeper_drawing}
-        onDraw={(drawing) => enter({ keeper_drawing: drawing })}
+        drawing={clerk_drawing}
+        onDraw={(drawing) => enter({ clerk_drawing: drawing })}
       />
-      {visit.draft.page.keeper_phone !== '' && (
-        <KeeperCode visit={visit} sendCode={sendCode} notice={notice} enter={enter} />
+      {visit.draft.page.clerk_phone !== '' && (
+        <ClerkCode visit={visit} sendCode={sendCode} notice={notice} enter={enter} />
       )}
     </>
   )
 }
 
-interface KeeperCodeProps extends KeeperStepProps {
+interface ClerkCodeProps extends ClerkStepProps {
   readonly enter: (entered: Partial<InspectionEntries>) => void
 }
 
 /** The code is checked with the submission. */
-function KeeperCode({ visit: { draft, explain }, sendCode, notice, enter }: KeeperCodeProps) {
+function ClerkCode({ visit: { draft, explain }, sendCode, notice, enter }: ClerkCodeProps) {
   const { t, language } = useTexts()
   const task = useTask({ explain })
   const codes = useCodes(sendCode)
-  const phone = draft.page.keeper_phone
+  const phone = draft.page.clerk_phone
   return (
     <Card title={t(KEEPER.code)}>
       <p className={page['hint']}>{t(KEEPER.codeHint, { phone })}</p>
@@ -68,8 +68,8 @@ function KeeperCode({ visit: { draft, explain }, sendCode, notice, enter }: Keep
       <ErrorText>{task.error === '' ? notice : task.error}</ErrorText>
       <TextField
         label={t(CODE.field)}
-        value={draft.entries.keeper_verify}
-        onChange={(keeper_verify) => enter({ keeper_verify })}
+        value={draft.entries.clerk_verify}
+        onChange={(clerk_verify) => enter({ clerk_verify })}
         maxLength={6}
         inputMode="numeric"
         isOptional
