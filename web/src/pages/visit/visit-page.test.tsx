@@ -106,6 +106,7 @@ describe('opening a visit', () => {
   it.each([
     ['ticket_unusable', 'This link can no longer be used'],
     ['other_browser', 'The link was opened in another browser'],
+    ['visit_changed', 'The visit was changed, cancelled or submitted'],
     ['internal', 'The page cannot be opened now'],
   ] as const)('explains %s', async (code, heading) => {
     serveVisit('inspection').visit.reject('Open', code)
@@ -200,7 +201,7 @@ describe('inspection without a network', () => {
     expect(await findHeading('The report was submitted')).toBeDefined()
   })
 
-  it('sends a count at once with a network, locks it, and asks for a second one where it differs', async () => {
+  it('sends a count immediately with a network, locks it, and requires a second one if it differs', async () => {
     const { visit } = serveVisit('inspection')
     visit.different.add(1)
     open()
@@ -278,7 +279,7 @@ describe('photos', () => {
     await screen.findByText('2 of at most 30')
   })
 
-  it('explain a picture that cannot be read, and what the server rejects', async () => {
+  it('explain an unreadable picture and a rejected upload', async () => {
     const { visit } = await openPhotos()
     vi.stubGlobal('createImageBitmap', async () => {
       throw new DOMException('no picture')
@@ -308,7 +309,7 @@ describe('rejected report', () => {
 
   it('leads to the place for an explanation, and to the code of the clerk', async () => {
     const { visit } = await fill()
-    visit.reject('Save', 'invalid_input', { fields: { place_note: 'required' } })
+    visit.reject('Save', 'place_unexplained')
     await press('Submit the report')
     await screen.findByText(/The server finds this place outside of the warehouse/)
     await enter('Explanation of the place', 'Gate of the yard')

@@ -16,7 +16,7 @@ export type View =
   | { readonly at: 'stopped'; readonly reason: StopReason }
   | { readonly at: 'done'; readonly outcome: VisitSubmitted }
 
-/** What distinguishes an inspection from an investigation. */
+/** The differences between an inspection and an investigation. */
 export interface VisitKind<Page extends VisitPage, Entries, Report extends VisitReport> {
   readonly name: VisitPageName
   readonly steps: readonly [string, ...string[]]
@@ -52,7 +52,7 @@ export type VisitSession<Page extends VisitPage, Entries, Report extends VisitRe
 /** The report became incomplete by a response of the server: a count differs. */
 export class IncompleteError extends Error {}
 
-const FINAL = ['ticket_unusable', 'other_browser'] as const
+const FINAL = ['ticket_unusable', 'other_browser', 'visit_changed'] as const
 /** Codes after which the server may have stored the report. */
 const UNKNOWN_OUTCOME: ReadonlySet<string> = new Set(['offline', 'unreadable', 'internal'])
 
@@ -174,7 +174,7 @@ export function createVisitSession<Page extends VisitPage, Entries, Report exten
   }
 
   let steps: Promise<void> | undefined
-  /** Their code is loaded beside the first call, because it is needed when the network is cut. @throws CallError */
+  /** Loads the code of the steps during the first call: it is needed when the network is cut. @throws CallError */
   const prepareSteps = (): Promise<void> =>
     (steps ??= loadSteps().catch(() => {
       steps = undefined

@@ -10,14 +10,11 @@ export class CallError extends Error {
   readonly code: CallErrorCode
   /** Seconds. */
   readonly retryAfter: number
-  /** Error text by field name. */
-  readonly fields: Readonly<Record<string, string>>
 
-  constructor(code: CallErrorCode, { message = '', retry_after = 0, fields = {} }: Partial<Rejection> = {}) {
+  constructor(code: CallErrorCode, { message = '', retry_after = 0 }: Partial<Rejection> = {}) {
     super(message)
     this.code = code
     this.retryAfter = retry_after
-    this.fields = fields
   }
 }
 

@@ -104,4 +104,4 @@ export function toPicture({ groups, width }: Drawing): string {
 const ASPECT_RATIO = 16 / 9
 const PICTURE_WIDTH = 720
 /** Characters of the data URL. */
-const MAX_PICTURE = 140_000
+const MAX_PICTURE = 100_000

@@ -12,11 +12,11 @@ export async function holdTab(name: string, signal: AbortSignal, onWait: () => v
       return new Promise<void>((release) => signal.addEventListener('abort', () => release(), { once: true }))
     }
     const request = async () => {
-      const isHeld = await locks.request(lock, { ifAvailable: true }, async (granted) => {
+      const isGranted = await locks.request(lock, { ifAvailable: true }, async (granted) => {
         if (granted !== null) await hold()
         return granted !== null
       })
-      if (isHeld) return
+      if (isGranted) return
       onWait()
       await locks.request(lock, { signal }, hold)
     }

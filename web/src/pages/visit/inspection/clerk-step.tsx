@@ -9,7 +9,7 @@ import { CODE } from '../../ticket/ticket.titles.ts'
 import { Card, TextField } from '../parts/fields.tsx'
 import type { VisitStep } from '../use-visit.ts'
 import type { InspectionDraft, InspectionEntries } from './inspection.ts'
-import { KEEPER } from './inspection.titles.ts'
+import { CLERK } from './inspection.titles.ts'
 import page from '../../ticket/page.module.css'
 
 interface ClerkStepProps {
@@ -26,16 +26,16 @@ export function ClerkStep({ visit, sendCode, notice }: ClerkStepProps) {
     void visit.change((latest) => ({ ...latest, entries: { ...latest.entries, ...entered } }))
   return (
     <>
-      <p>{t(KEEPER.hint)}</p>
+      <p>{t(CLERK.hint)}</p>
       <TextField
-        label={t(KEEPER.name)}
+        label={t(CLERK.name)}
         value={clerk_name}
         onChange={(entered) => enter({ clerk_name: entered })}
         maxLength={30}
       />
-      <p>{t(KEEPER.signature)}</p>
+      <p>{t(CLERK.signature)}</p>
       <SignatureField
-        label={t(KEEPER.signature)}
+        label={t(CLERK.signature)}
         drawing={clerk_drawing}
         onDraw={(drawing) => enter({ clerk_drawing: drawing })}
       />
@@ -57,8 +57,8 @@ function ClerkCode({ visit: { draft, explain }, sendCode, notice, enter }: Clerk
   const codes = useCodes(sendCode)
   const phone = draft.page.clerk_phone
   return (
-    <Card title={t(KEEPER.code)}>
-      <p className={page['hint']}>{t(KEEPER.codeHint, { phone })}</p>
+    <Card title={t(CLERK.code)}>
+      <p className={page['hint']}>{t(CLERK.codeHint, { phone })}</p>
       {codes.times !== undefined && (
         <output>{t(CODE.sent, { phone, time: formatDuration(language, codes.times.expire) })}</output>
       )}

@@ -17,7 +17,7 @@ import {
   type InspectionStep,
   type Lot,
 } from './inspection.ts'
-import { KEEPER, LOT, STEP_TITLES } from './inspection.titles.ts'
+import { CLERK, LOT, STEP_TITLES } from './inspection.titles.ts'
 import { ClerkStep } from './clerk-step.tsx'
 import { LotStep } from './lot-step.tsx'
 import { LotsStep } from './lots-step.tsx'
@@ -43,9 +43,9 @@ export function InspectionSteps({
     setClerkNotice('')
     await session.submit().catch(async (error: unknown) => {
       if (hasCode(error, 'bad_verify_code')) {
-        setClerkNotice(t(KEEPER.wrong))
+        setClerkNotice(t(CLERK.wrong))
         await session.change((latest) => ({ ...latest, step: 'clerk' }))
-      } else if (hasCode(error, 'invalid_input') && 'place_note' in error.fields)
+      } else if (hasCode(error, 'place_unexplained'))
         await session.change((latest) => ({
           ...latest,
           step: 'place',

@@ -123,7 +123,7 @@ describe('steps', () => {
     expect(countReadyLots(filled)).toBe(2)
   })
 
-  it('take a note in place of a position, and ask for one where the server has rejected the position', () => {
+  it('take a note instead of a position, and require one if the server has rejected the position', () => {
     const { place: _none, ...entries } = filled.entries
     const at = (more: object) => findOpenSteps({ ...filled, entries: { ...entries, ...more } })
     expect(at({})).toEqual(['place'])
@@ -139,7 +139,7 @@ describe('steps', () => {
 })
 
 describe('lot', () => {
-  it('lacks what is not entered', () => {
+  it('lists missing entries', () => {
     expect(findLotProblems(lot, { ...COMPLETE_LOT, seal_state: ' ' })).toEqual(['seal'])
     const { camera_state: _none, ...entry } = COMPLETE_LOT
     expect(findLotProblems(lot, entry)).toEqual(['flags'])

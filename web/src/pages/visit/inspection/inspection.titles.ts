@@ -146,7 +146,7 @@ export const FINDINGS = {
   ),
 } as const
 
-export const KEEPER = {
+export const CLERK = {
   hint: title(
     '请保管员在本机核对并签名。',
     'Hand the phone to the clerk of the warehouse to sign.',

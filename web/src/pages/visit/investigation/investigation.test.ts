@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 describe('investigation', () => {
-  it('needs risks, a conclusion, both answers and a signature', () => {
+  it('requires risks, a conclusion, both choices and a signature', () => {
     expect(findOpenSteps(empty)).toEqual(['checks', 'conclusion', 'submit'])
     const texts = { risk_point: 'price', conclusion: 'sound' }
     expect(findOpenSteps(enter({ need_supply: 0, approve_status: 0 }, texts))).toEqual(['submit'])

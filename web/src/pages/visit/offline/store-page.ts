@@ -4,8 +4,8 @@ const CACHE = 'visit'
 const SCOPE = '/h5Template/'
 
 /**
- * Stores the page and what it has loaded, so that it opens without a network. Browsers without service workers, such as those inside of some
- * applications, need a network to open it again; the draft is stored in any case.
+ * Caches the page and its assets, so that it opens without a network. Browsers without service workers, such as those inside of some
+ * applications, need a network to open it again; their drafts are stored all the same.
  */
 export async function storePage(): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined

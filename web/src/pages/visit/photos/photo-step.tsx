@@ -70,7 +70,7 @@ export function PhotoStep<D extends Draft>({ visit, store, min, getDraft, onAdd 
     }))
     onAdd()
   }
-  /** One after another: two pictures at once may exceed the memory of a phone. */
+  /** One after another: two decoded pictures may exceed the memory of a phone. */
   const addAll = (files: readonly File[], isTaken: boolean) =>
     task.run(async () => {
       for (const file of files) await add(file, isTaken)

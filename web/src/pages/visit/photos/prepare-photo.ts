@@ -96,8 +96,10 @@ function drawLines(canvas: HTMLCanvasElement, lines: readonly string[]): void {
   const size = Math.max(12, Math.round(width / 44))
   const lineHeight = size * 1.4
   const barHeight = lineHeight * (lines.length + 0.6)
-  context.fillStyle = 'rgb(0 0 0 / 60%)'
+  context.globalAlpha = 0.6
+  context.fillStyle = 'black'
   context.fillRect(0, height - barHeight, width, barHeight)
+  context.globalAlpha = 1
   context.fillStyle = 'white'
   context.font = `${size}px system-ui, sans-serif`
   context.textBaseline = 'middle'

@@ -52,7 +52,7 @@ describe('photo uploads', () => {
     expect(received).toHaveLength(7)
   })
 
-  it('start no other upload after a failure, and throw it when the others have ended', async () => {
+  it('stop after a failure, and throw it after the running uploads', async () => {
     const { started, received, done, end } = start()
     await expect.poll(() => started).toHaveLength(3)
     end('hash-0', new Error('no network'))
