@@ -796,6 +796,7 @@ declare module '#engine/declare/record.ts' {
       readonly version_no: number
       readonly type: number
       readonly bank_id: number | null
+      readonly is_shared: number
       readonly sign_level: number
       readonly signers: readonly number[]
       readonly sign_order: number

@@ -473,6 +473,7 @@ export interface ContractTemplate {
   first_audit_time: number | null;
   id: Generated<number>;
   is_default: Generated<number>;
+  is_shared: Generated<number>;
   name: string;
   remark: Generated<string>;
   sign_level: number;

@@ -111,7 +111,7 @@ export const contract = defineResource({
         label: 'name',
         where: usableTemplate,
         suits: { by: 'financing_id', where: isForBank },
-        forAll: 'a bank uses the templates of the platform too',
+        forAll: 'each party of a contract reads the name of its template',
       },
       ...FROM_TEMPLATE,
       filter: true,

@@ -37,6 +37,7 @@ export const templateTitles = {
     'Vacío: cualquier banco puede usarla',
     '空欄の場合はすべての銀行が使えます',
   ),
+  is_shared: title('平台模板', 'Of the platform', 'De la plataforma', 'プラットフォーム'),
   content: title('模板内容', 'Text', 'Texto', '本文'),
   file_url: title('来源文件', 'Source file', 'Archivo de origen', '元のファイル'),
   'file_url.hint': title(

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { CREATED_COLUMN, DISABLED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { own } from '#engine/declare/rights/scope.ts'
+import { any, own, shared } from '#engine/declare/rights/scope.ts'
 import { AUDIT_COLUMNS, withAudit } from '#engine/facets/audit.ts'
 import { withCopy } from '#engine/facets/copy.ts'
 import { BANK_LIST, TEMPLATE_LIST } from '#modules/paths.ts'
@@ -21,7 +21,7 @@ export const contractTemplate = defineResource({
   ledger: { begins: 'audit_status in (1, 2)' },
   fullScan: 'all banks together have some hundreds of templates',
   verbs: ['add', 'look', 'edit', 'del', 'export'],
-  scope: { bank: own('bank_id') },
+  scope: { bank: any(own('bank_id'), shared('is_shared')) },
   search: ['name', 'code'],
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
@@ -51,6 +51,7 @@ export const contractTemplate = defineResource({
       filter: true,
       width: 128,
     },
+    is_shared: { type: 'hide' },
     sign_level: {
       type: 'select',
       options: [1, 2, 3],
