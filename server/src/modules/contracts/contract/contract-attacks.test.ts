@@ -4,21 +4,18 @@ import { CONTRACT_EVIDENCE, CONTRACT_PATHS, type ContractCheck, type ContractSig
 import { sql } from 'kysely'
 import pino from 'pino'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { APPLICATION_LIST } from '#modules/lending/testing/financing-fixture.ts'
+import { setUpDesk } from '#modules/receipts/testing/set-up-desk.ts'
 import { createJobDeps } from '#testing/job-deps.ts'
-import { createTestPlatform, getRejectionCode, ok, type TestPlatform } from '#testing/test-platform.ts'
+import { getRejectionCode, ok } from '#testing/test-platform.ts'
 import { endContracts } from '../jobs/contract-terms.ts'
-import { buildContent, type ContractFixture, createContractFixture, type Signer } from '../testing/contract-fixture.ts'
+import { buildContent, createContractFixture, type Signer } from '../testing/contract-fixture.ts'
 import { createPhone, findTicket } from '../testing/phone.ts'
 
-let platform: TestPlatform
-let fixture: ContractFixture
-beforeAll(async () => {
-  platform = await createTestPlatform()
-  fixture = await createContractFixture(platform, { terms: { contract_kinds: [3, 6] } })
-})
-afterAll(() => platform.close())
+const { platform, fixture } = await setUpDesk((each) =>
+  createContractFixture(each, { terms: { contract_kinds: [3, 6] } }),
+)
 
 const log = pino({ level: 'silent' })
 const { info, save, refuse, open, file, code: sendCode } = CONTRACT_PATHS
