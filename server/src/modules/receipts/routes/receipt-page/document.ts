@@ -1,4 +1,10 @@
-import { formatGrouped, type Language, RECEIPT_BUSINESS_PAGE, type ReceiptDocument, type Title } from '@cangdan/protocol'
+import {
+  formatGrouped,
+  type Language,
+  RECEIPT_BUSINESS_PAGE,
+  type ReceiptDocument,
+  type Title,
+} from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { receipt } from '#modules/receipts/receipt/receipt.ts'
 import { DOCUMENT_TITLES } from './document.titles.ts'
