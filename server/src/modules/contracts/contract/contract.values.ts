@@ -122,26 +122,24 @@ function listLoanTexts(loan: FinancingRow): [string, string][] {
   ]
 }
 
+/** Several parties of one role, such as storage firms, are all named; a value that one of them lacks is missing. */
 function listPartyTexts(parties: readonly PartyRow[]): [string, string][] {
-  const of = (role: number) => parties.filter((party) => party.role === role)
-  const describe = (prefix: string, role: number): [string, string][] => {
-    const [party] = of(role)
-    return party === undefined
-      ? []
-      : [
-          [`${prefix}.name`, party.name],
-          [`${prefix}.code`, party.code],
-          [`${prefix}.address`, party.address],
-          [`${prefix}.signer`, party.signer_name],
-        ]
+  const join = (role: number, pick: (party: PartyRow) => string, separator = '、'): string => {
+    const texts = parties.filter((party) => party.role === role).map(pick)
+    return texts.includes('') ? '' : texts.join(separator)
   }
-  const guarantors = of(ROLE.guarantor)
+  const describe = (prefix: string, role: number): [string, string][] => [
+    [`${prefix}.name`, join(role, ({ name }) => name)],
+    [`${prefix}.code`, join(role, ({ code }) => code)],
+    [`${prefix}.address`, join(role, ({ address }) => address, '；')],
+    [`${prefix}.signer`, join(role, ({ signer_name: name }) => name)],
+  ]
   return [
     ...describe('bank', ROLE.bank),
     ...describe('owner', ROLE.owner),
     ...describe('store', ROLE.store),
-    ['guarantor.names', guarantors.map(({ name }) => name).join('、')],
-    ['guarantor.signers', guarantors.map(({ signer_name: name }) => name).join('、')],
+    ['guarantor.names', join(ROLE.guarantor, ({ name }) => name)],
+    ['guarantor.signers', join(ROLE.guarantor, ({ signer_name: name }) => name)],
   ]
 }
 
