@@ -4,6 +4,7 @@ import { registerContractCheck } from './routes/check.ts'
 import { startSigningLoop } from './signing/run-flows.ts'
 import { createSigningRoutes } from './routes/create.ts'
 import { registerEvidenceRoute } from './routes/evidence.ts'
+import { registerLoanTermsRoute } from './routes/loan-terms.ts'
 import { registerTextRoute } from './routes/text.ts'
 import { createTemplateRoutes } from './routes/template.ts'
 
@@ -30,6 +31,7 @@ export const contracts = defineModule({
     registerContractCheck(api, deps)
     registerEvidenceRoute(api, deps)
     registerTextRoute(api, deps)
+    registerLoanTermsRoute(api, deps)
     await api.register(createTemplateRoutes(deps))
   },
   scheduledJobs: (deps) => ({ contract_end: { run: () => endContracts(deps), params: '' } }),

@@ -101,6 +101,7 @@ export const LOAN_TITLES = {
     'Sin precio vigente o sin prenda en estos días: {days}',
     '有効価格または質物がない日：{days}',
   ),
+  agreed_terms: title('合同约定', 'Agreed by contract', 'Pactado en contrato', '契約による条件'),
   events: title('经过', 'Events', 'Movimientos', '経過'),
   'event.1': title('放款', 'Drawn', 'Dispuesto', '融資実行'),
   'event.2': title('收取费用', 'Fee charged', 'Comisión cargada', '手数料請求'),
