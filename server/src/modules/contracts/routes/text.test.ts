@@ -100,7 +100,13 @@ describe('text of a contract', () => {
     const { is_fixed: isFixed, check_path: path, parties } = await ok(read(id))
     expect([isFixed, parties.every(({ state }) => state === 2)]).toEqual([1, true])
     const code = path.replace('/business/contract/', '')
-    expect(await ok(platform.admin.get(CONTRACT_PATHS.check, { code }))).toMatchObject({ is_effective: 1 })
+    const { rows } = await sql<{ sha256: string }>`select sha256 from file where id = ${paper.file_url[0]?.id}`.execute(
+      platform.db,
+    )
+    expect(await ok(platform.admin.get(CONTRACT_PATHS.check, { code }))).toMatchObject({
+      is_effective: 1,
+      signed_hashes: rows.map(({ sha256 }) => sha256),
+    })
   })
 
   it('is not found by other banks, nor by a party before it is sent', async () => {
