@@ -13,7 +13,7 @@ import { LineageGraph } from './lineage-graph.tsx'
 import { LotCounts, LotNotice } from './lot-counts.tsx'
 import { ShareBar } from './share-bar.tsx'
 import { RECEIPT_PANEL_TITLES } from './titles.ts'
-import styles from './receipt.module.css'
+import section from '#generic/look/panel-section.module.css'
 
 const TOPICS = ['receipt', 'receipt_operation', 'lot', 'contract_record']
 
@@ -28,7 +28,7 @@ export function ReceiptPanel({ record, isFlat = false }: PanelProps) {
   const isFailed = hasFailed(query)
   const document = data?.document
   const content = (
-    <section className={styles['panel']} aria-label={t(RECEIPT_PANEL_TITLES.shares)}>
+    <section className={section['panel']} aria-label={t(RECEIPT_PANEL_TITLES.shares)}>
       {isFailed && (
         <FailedNotice isRetrying={isFetching} onRetry={() => void refetch()}>
           {t(RECEIPT_PANEL_TITLES.failed)}
