@@ -190,6 +190,20 @@ export const loanTermsResponse = nameSchema(
         upload_no: text,
       }),
     ),
+    /** Due dates of covenants of all its contracts that the caller may read, by date. */
+    covenants: z.array(
+      z.strictObject({
+        id: z.int(),
+        what: text,
+        /** Who fulfils it, in the language of the request. */
+        role: text,
+        /** `YYYY-MM-DD` */
+        due_date: text,
+        /** 0 open, 1 met, 2 broken, 3 waived, 4 waiver asked, 5 ended. */
+        state: z.int(),
+        state_text: text,
+      }),
+    ),
   }),
 )
 

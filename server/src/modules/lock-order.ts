@@ -35,6 +35,7 @@ const LOCKED_TOGETHER: readonly string[] = [
   'release_order',
   'contract',
   'contract_party',
+  'covenant',
   'wallet',
   'orders',
   'refund',

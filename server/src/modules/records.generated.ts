@@ -689,6 +689,23 @@ declare module '#engine/declare/record.ts' {
       readonly audit_by: number | null
       readonly create_time: number
     }
+    'seller_p/contract/CovenantList': {
+      readonly what: string
+      readonly role: number
+      readonly due_date: number
+      readonly every_months: number | null
+      readonly state: number
+      readonly contract_id: number
+      readonly financing_id: number
+      readonly bank_id: number
+      readonly place: number
+      readonly evidence: readonly FileRef[]
+      readonly note: string
+      readonly reason: string
+      readonly met_time: number | null
+      readonly remind_time: number | null
+      readonly create_time: number
+    }
     'seller_p/contract/PartyList': {
       readonly contract_id: number
       readonly role: number
@@ -803,6 +820,7 @@ declare module '#engine/declare/record.ts' {
       readonly content: string
       readonly file_url: readonly FileRef[]
       readonly variables: readonly string[]
+      readonly covenants: string | null
       readonly is_default: number
       readonly disabled: number
       readonly sort: number

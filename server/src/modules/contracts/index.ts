@@ -1,5 +1,6 @@
 import { defineModule } from '#engine/define-module.ts'
 import { endContracts } from './jobs/contract-terms.ts'
+import { checkCovenants } from './jobs/covenant-terms.ts'
 import { registerContractCheck } from './routes/check.ts'
 import { startSigningLoop } from './signing/run-flows.ts'
 import { createSigningRoutes } from './routes/create.ts'
@@ -21,6 +22,7 @@ export {
   SigningServiceError,
   signingServices,
 } from './signing/signing-service.ts'
+export { covenant } from './covenant/covenant.ts'
 export { contractParty } from './party/party.ts'
 export { contractTemplate } from './template/template.ts'
 
@@ -34,6 +36,8 @@ export const contracts = defineModule({
     registerLoanTermsRoute(api, deps)
     await api.register(createTemplateRoutes(deps))
   },
-  scheduledJobs: (deps) => ({ contract_end: { run: () => endContracts(deps), params: '' } }),
+  scheduledJobs: (deps) => ({
+    contract_end: { run: async () => (await endContracts(deps)) + (await checkCovenants(deps)), params: '' },
+  }),
   loops: (deps) => [startSigningLoop(deps)],
 })

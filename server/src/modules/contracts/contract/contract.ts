@@ -11,9 +11,11 @@ import {
   BANK_LIST,
   CONTRACT_LIST,
   CONTRACT_PARTY_LIST,
+  COVENANT_LIST,
   ORGANISATION_LIST,
   TEMPLATE_LIST,
 } from '#modules/paths.ts'
+import { covenantTitles } from '../covenant/covenant.titles.ts'
 import { partyTitles } from '../party/party.titles.ts'
 import { usableTemplate } from '../template/template.queries.ts'
 import { contractActions } from './contract.actions.ts'
@@ -234,6 +236,7 @@ export const contract = defineResource({
     }),
     withLinks({
       parties: { title: partyTitles.$, to: CONTRACT_PARTY_LIST, filter: { contract_id: 'id' } },
+      covenants: { title: covenantTitles.$, to: COVENANT_LIST, filter: { contract_id: 'id' } },
     }),
   ],
   figures: ['amount'],

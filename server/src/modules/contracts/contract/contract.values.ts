@@ -2,6 +2,7 @@
 import { CONTRACT_TERMS, type ContractTerm, getTermSpec, type Row, toDecimalText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { buildCovenantTable, listCovenants } from '../covenant/covenant-lines.ts'
 import { formatAmountInWords } from '../domain/amount-in-words.ts'
 import type { ContractValues } from '../domain/fill-document.ts'
 
@@ -48,6 +49,8 @@ interface ValuesInput {
   /** `YYYY-MM-DD`; empty without an end. */
   readonly effectiveTo: string
   readonly parties: readonly PartyRow[]
+  /** Covenants of the template, as its table of texts. */
+  readonly covenants: string
   /** Entered values by name. */
   readonly own: ReadonlyMap<string, string>
 }
@@ -86,7 +89,10 @@ export async function loadContractValues(tx: Db, input: ValuesInput): Promise<Co
   ])
   return {
     texts,
-    tables: new Map([['goods.table', [GOODS_HEADINGS, ...rowsOfGoods]]]),
+    tables: new Map([
+      ['goods.table', [GOODS_HEADINGS, ...rowsOfGoods]],
+      ['covenants.table', buildCovenantTable(listCovenants(input.covenants))],
+    ]),
     conditions: listConditions(goods, input.parties),
     terms: await loadPolicyTerms(tx, input.financingId),
   }

@@ -20,7 +20,7 @@ it('lists the terms of contracts in effect, for readers of these contracts', asy
   const added = await ok(fixture.addContract(id, template))
   const signers = await fixture.enterSigners(added.id)
   await ok(fixture.send(added.id))
-  expect(await ok(read(id, bank))).toEqual({ terms: [] })
+  expect(await ok(read(id, bank))).toEqual({ terms: [], covenants: [] })
   for (const signer of signers.values()) await ok(fixture.sign(signer))
   const source = { contract_id: added.id, upload_no: expect.stringMatching(/^HT/) }
   expect((await ok(read(id, bank))).terms).toEqual([
@@ -28,7 +28,7 @@ it('lists the terms of contracts in effect, for readers of these contracts', asy
     { key: 'supervisor_for', value: 'bank', ...source },
   ])
   // The owner of the goods is no party of this contract.
-  expect(await ok(read(id, await join(financing.goods.ownerId)))).toEqual({ terms: [] })
+  expect(await ok(read(id, await join(financing.goods.ownerId)))).toEqual({ terms: [], covenants: [] })
 })
 
 it('is not found without access to the loan', async () => {

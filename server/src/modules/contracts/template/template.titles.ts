@@ -53,6 +53,17 @@ export const templateTitles = {
     'Nombres de los valores que se introducen en cada contrato',
     '契約ごとに入力する項目の名称',
   ),
+  covenants: title('约定事项', 'Covenants', 'Compromisos', '誓約事項'),
+  'covenants.what': title('事项', 'Covenant', 'Compromiso', '事項'),
+  'covenants.who': title('负责方', 'Fulfilled by', 'A cargo de', '履行者'),
+  'covenants.days': title('生效后天数', 'Days from the effect', 'Días desde la vigencia', '発効後の日数'),
+  'covenants.months': title('间隔（月）', 'Every … months', 'Cada … meses', '間隔（月）'),
+  'covenants.hint': title(
+    '负责方填货主、仓储企业、担保方或银行；间隔留空则只需履行一次。用变量“约定事项（表格）”写入文本',
+    'Fulfilled by: owner, storage firm, guarantor or bank. Without months it is due once. The variable “Covenants (table)” writes them into the text',
+    'A cargo de: propietario, empresa de almacenaje, garante o banco. Sin meses vence una vez. La variable «Compromisos (tabla)» los escribe en el texto',
+    '履行者は荷主・倉庫会社・保証人・銀行。間隔が空欄なら1回のみ。変数「誓約事項（表）」で本文に記載します',
+  ),
   sign_level: SIGN_LEVEL_TITLE,
   ...nameOptions('sign_level', SIGN_LEVELS),
   'sign_level.hint': title(

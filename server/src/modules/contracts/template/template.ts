@@ -12,7 +12,18 @@ import { listSignLevels, templateState } from './template.queries.ts'
 import { checkTemplate } from './template.rules.ts'
 import { templateTitles } from './template.titles.ts'
 
-const STATED = ['code', 'version_no', 'name', 'type', 'bank_id', 'content', 'sign_level', 'signers', 'sign_order']
+const STATED = [
+  'code',
+  'version_no',
+  'name',
+  'type',
+  'bank_id',
+  'content',
+  'sign_level',
+  'signers',
+  'sign_order',
+  'covenants',
+]
 
 export const contractTemplate = defineResource({
   path: TEMPLATE_LIST,
@@ -82,6 +93,18 @@ export const contractTemplate = defineResource({
     },
     file_url: { type: 'image', list: false, takes: { docx: 10, pdf: 10 } },
     variables: { type: 'tags', rule: 'variable', most: 30, list: false },
+    covenants: {
+      type: 'text',
+      list: false,
+      control: 'table',
+      cells: [
+        { name: 'what', maxLength: 200, required: true },
+        { name: 'who', maxLength: 20, required: true },
+        { name: 'days', maxLength: 4, required: true },
+        { name: 'months', maxLength: 3 },
+      ],
+      most: 30,
+    },
     is_default: {
       type: 'select',
       options: [1, 0],
@@ -102,7 +125,7 @@ export const contractTemplate = defineResource({
   form: {
     basic: ['name', 'code', 'type', 'bank_id', 'is_default', 'sort', 'remark'],
     signing: ['sign_level', 'signers', 'sign_order'],
-    text: ['file_url', 'variables', 'content'],
+    text: ['file_url', 'variables', 'covenants', 'content'],
   },
   panel: 'template',
   rules: checkTemplate,

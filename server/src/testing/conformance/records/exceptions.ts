@@ -72,6 +72,11 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
     del: 'the parties come from the financing',
     export: 'a contract has a few signers, shown next to it',
   },
+  'seller_p/contract/CovenantList': {
+    add: 'made of a template when its contract takes effect',
+    edit: 'changed by its actions',
+    del: 'covenants stay on record',
+  },
   'seller_p/pledge/PledgeList': {
     add: 'created for an application',
     edit: 'changed by the steps of the pledge',

@@ -6,6 +6,7 @@ import {
   APPLICATION_LIST,
   CONTRACT_LIST,
   CONTRACT_PARTY_LIST,
+  COVENANT_LIST,
   LOAN_LIST,
   PLEDGE_LIST,
   RELEASE_LIST,
@@ -21,7 +22,7 @@ import { type OrderFixture, createOrderFixture } from '#modules/orders/testing/o
 import { createReceiptDesk } from '#modules/receipts/testing/receipt-desk.ts'
 import { ok, type TestPlatform } from '#testing/test-platform.ts'
 import { fillAccruals, fillLoans } from './fillings.loans.ts'
-import { fillContracts, fillParties } from './fillings.contracts.ts'
+import { fillContracts, fillCovenants, fillParties } from './fillings.contracts.ts'
 import {
   fillGateOperations,
   fillLots,
@@ -217,6 +218,7 @@ export const PREPARED: Readonly<Record<string, Partial<FillPreparation>>> = {
   [LOT_LIST]: { after: [SPEC_LIST] },
   [CONTRACT_LIST]: { after: [APPLICATION_LIST] },
   [CONTRACT_PARTY_LIST]: { after: [CONTRACT_LIST] },
+  [COVENANT_LIST]: { after: [CONTRACT_LIST] },
   [LOT_MOVEMENT_LIST]: { after: [SPEC_LIST] },
   [WAREHOUSE_RECEIPTS]: { after: [SPEC_LIST] },
   [RECORD_LIST]: {
@@ -257,6 +259,7 @@ export const FILLINGS: Readonly<Record<string, (platform: TestPlatform, count: n
   [LOT_LIST]: fillLots,
   [CONTRACT_LIST]: fillContracts,
   [CONTRACT_PARTY_LIST]: fillParties,
+  [COVENANT_LIST]: fillCovenants,
   [LOT_MOVEMENT_LIST]: fillMovements,
   [WAREHOUSE_RECEIPTS]: fillReceipts,
   [PLEDGE_LIST]: fillPledges,

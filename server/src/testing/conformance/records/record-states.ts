@@ -50,6 +50,8 @@ const COMPANIONS: Readonly<Record<string, (state: number) => RawBuilder<unknown>
   'contract.state': (state) => sql`,
       file_hash = ${state === 0 ? sql`''` : sql`repeat('a', 64)`}, file_url = '{1}',
       effective_time = ${state >= 3 && state <= 6 ? sql`now()` : sql`null`}`,
+  'covenant.state': (state) => sql`, met_time = ${state === 1 ? sql`now()` : sql`null`},
+      evidence = ${state === 1 ? sql`'{1}'` : sql`'{}'`}, reason = ${state === 3 || state === 4 ? sql`'so'` : sql`''`}`,
   'contract_party.state': (state) => sql`, sign_time = ${state === 2 ? sql`now()` : sql`null`}`,
   'zone.status': () => sql`, ask_person = 900001, unseal_person = null`,
   'feedback.status': (state) => (state === 1 ? sql`, reply = 'So', reply_time = now()` : sql``),

@@ -102,6 +102,8 @@ export const LOAN_TITLES = {
     '有効価格または質物がない日：{days}',
   ),
   agreed_terms: title('合同约定', 'Agreed by contract', 'Pactado en contrato', '契約による条件'),
+  covenants: title('约定事项', 'Covenants', 'Compromisos', '誓約事項'),
+  covenant_due: title('{role} · {day} 前', '{role} · due on {day}', '{role} · vence el {day}', '{role} · 期限 {day}'),
   events: title('经过', 'Events', 'Movimientos', '経過'),
   'event.1': title('放款', 'Drawn', 'Dispuesto', '融資実行'),
   'event.2': title('收取费用', 'Fee charged', 'Comisión cargada', '手数料請求'),

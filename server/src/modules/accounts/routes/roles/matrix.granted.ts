@@ -9,6 +9,7 @@ const BORROWS = {
   'seller_p/contract/RepaymentList': ['look', 'add', 'edit', 'del', 'export', 'submit'],
   'seller_p/contract/UploadList': ['look', 'export'],
   'seller_p/contract/PartyList': ['look'],
+  'seller_p/contract/CovenantList': ['look', 'export'],
 } as const
 
 /** Verbs and actions beyond listing that each demo role has, by list path; a missing path means no access. */
@@ -41,6 +42,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
   operator: {
     'seller_p/contract/UploadList': ['look', 'export'],
     'seller_p/contract/PartyList': ['look'],
+    'seller_p/contract/CovenantList': ['look', 'export'],
     'seller_p/contract/TemplateList': ['look', 'add', 'edit', 'export', 'del', 'disable', 'enable'],
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/pledge/AccrualList': ['look', 'export'],
@@ -112,6 +114,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
   risk: {
     'seller_p/contract/UploadList': ['look', 'export'],
     'seller_p/contract/PartyList': ['look'],
+    'seller_p/contract/CovenantList': ['look', 'export'],
     'seller_p/contract/TemplateList': ['look', 'audit', 'export'],
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/pledge/AccrualList': ['look', 'export'],
@@ -158,6 +161,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
   auditor: {
     'seller_p/contract/UploadList': ['look', 'export'],
     'seller_p/contract/PartyList': ['look'],
+    'seller_p/contract/CovenantList': ['look', 'export'],
     'seller_p/contract/TemplateList': ['look', 'export'],
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/pledge/AccrualList': ['look', 'export'],
@@ -225,6 +229,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
   storemanager: {
     'seller_p/contract/UploadList': ['look', 'export'],
     'seller_p/contract/PartyList': ['look'],
+    'seller_p/contract/CovenantList': ['look', 'export'],
     'seller_p/pledge/PledgeList': ['look', 'export', 'seal', 'cancel'],
     'seller_p/pledge/ReleaseList': ['look', 'export', 'confirm', 'weigh', 'admit', 'hand', 'reject'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
