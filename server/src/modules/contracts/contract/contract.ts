@@ -64,8 +64,8 @@ export const contract = defineResource({
   named: 'upload_no',
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
-    contract_no: { type: 'text', sql: receiptNos, filter: true, fullScan: EACH, shown: false, width: 176 },
     upload_no: { type: 'text', filter: true, sort: true, width: 160 },
+    contract_no: { type: 'text', sql: receiptNos, filter: true, fullScan: EACH, shown: false, width: 176 },
     contract_name: {
       type: 'text',
       filter: true,

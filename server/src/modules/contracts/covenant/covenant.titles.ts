@@ -15,7 +15,7 @@ export const covenantTitles = {
   role: title('负责方', 'Fulfilled by', 'A cargo de', '履行者'),
   ...nameOptions('role', ROLES),
   due_date: title('期限', 'Due on', 'Vence el', '期限'),
-  every_months: title('间隔（月）', 'Every … months', 'Cada … meses', '間隔（月）'),
+  every_months: title('间隔（月）', 'Months between', 'Meses entre plazos', '間隔（月）'),
   state: title('状态', 'State', 'Estado', '状態'),
   'state.0': title('待履行', 'Open', 'Pendiente', '未履行'),
   'state.1': title('已履行', 'Met', 'Cumplido', '履行済み'),

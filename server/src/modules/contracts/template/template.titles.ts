@@ -57,7 +57,7 @@ export const templateTitles = {
   'covenants.what': title('事项', 'Covenant', 'Compromiso', '事項'),
   'covenants.who': title('负责方', 'Fulfilled by', 'A cargo de', '履行者'),
   'covenants.days': title('生效后天数', 'Days from the effect', 'Días desde la vigencia', '発効後の日数'),
-  'covenants.months': title('间隔（月）', 'Every … months', 'Cada … meses', '間隔（月）'),
+  'covenants.months': title('间隔（月）', 'Months between', 'Meses entre plazos', '間隔（月）'),
   'covenants.hint': title(
     '负责方填货主、仓储企业、担保方或银行；间隔留空则只需履行一次。用变量“约定事项（表格）”写入文本',
     'Fulfilled by: owner, storage firm, guarantor or bank. Without months it is due once. The variable “Covenants (table)” writes them into the text',
