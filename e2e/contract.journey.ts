@@ -1,6 +1,7 @@
 // A contract in one piece: template, approval, contract of a loan, three signers on phones, effect, draw.
 import type { Page } from 'playwright-core'
 import { sql } from 'kysely'
+import { toPlainText } from '../protocol/src/index.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { APPLICATION_LIST, getToday } from '../server/src/modules/lending/testing/financing-fixture.ts'
 import { getRejectionCode, ok } from '../server/src/testing/test-platform.ts'
@@ -87,7 +88,7 @@ it('takes a template of the platform to a drawn loan', async () => {
   expect(await contractByHand()).toBe('contracts_missing')
 
   await manager.page.goto(`${contracts.origin}${CONTRACTS}/add`)
-  await addContract(manager.page, String(loanNo))
+  await addContract(manager.page, toPlainText(loanNo))
   const id = await loadNewest('contract')
   const signers = await fixture.enterSigners(id)
   await sendContract(manager.page, id)

@@ -195,11 +195,11 @@ export const loanTermsResponse = nameSchema(
       z.strictObject({
         id: z.int(),
         what: text,
-        /** Who fulfils it, in the language of the request. */
+        /** Role of the party that fulfils it, in the language of the request. */
         role: text,
         /** `YYYY-MM-DD` */
         due_date: text,
-        /** 0 open, 1 met, 2 broken, 3 waived, 4 waiver asked, 5 ended. */
+        /** 0 open, 1 met, 2 broken, 3 waived, 4 waiver requested, 5 ended. */
         state: z.int(),
         state_text: text,
       }),

@@ -4,7 +4,7 @@ import { ROLES } from '../contract.titles.ts'
 
 export interface CovenantLine {
   readonly what: string
-  /** Who fulfils it, as in `contract_party.role`. */
+  /** Role of the party that fulfils it, as in `contract_party.role`. */
   readonly role: number
   /** From the effect of the contract to the first due date. */
   readonly days: number

@@ -17,7 +17,7 @@ it('lists approved templates of the platform for a bank, which cannot change the
   const shared = await fixture.addPlatformTemplate()
   const pending = await fixture.submitPlatformTemplate('PENDING')
   const rows = await list()
-  expect(rows.map(({ id, is_shared }) => [id, is_shared]).toSorted()).toEqual([
+  expect(rows.map(({ id, is_shared }) => [id, is_shared]).toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
     [own, 0],
     [shared, 1],
   ])
@@ -36,7 +36,7 @@ it('lists approved templates of the platform for a bank, which cannot change the
   expect(conditions.get('copy')).toBeUndefined()
 })
 
-it('is copied by a bank under a code of its own', async () => {
+it('is copied by a bank under another code', async () => {
   const [shared] = (await list()).filter(({ is_shared }) => is_shared === 1)
   const { values } = await ok(clerk.get<RecordResponse>(calls.info, { id: Number(shared?.['id']) }))
   const input = Object.fromEntries(Object.keys(contractTemplate.sample).map((name) => [name, values[name] ?? null]))

@@ -54,7 +54,7 @@ export function FileComparison({ hash, signedHashes }: FileComparisonProps) {
   )
 }
 
-/** Without signed files, the signatures are beside the sent file, which is the signed one. */
+/** Drawn signatures are no part of a file: without signed files, the sent file is the signed one. */
 function compareHash(found: string | undefined, hash: string, signedHashes: readonly string[]): Comparison['result'] {
   if (found === undefined) return 'unreadable'
   if (signedHashes.includes(found)) return 'signed'

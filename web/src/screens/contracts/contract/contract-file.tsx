@@ -60,7 +60,7 @@ export function ContractFile({ id, row, hash, checkPath }: ContractFileProps) {
   )
 }
 
-/** Next to each other, for the person who compares them. */
+/** Links for the comparison of signed paper. */
 function FileLinks({ files }: { readonly files: readonly FileRef[] }) {
   return (
     <ul className={styles['files']}>

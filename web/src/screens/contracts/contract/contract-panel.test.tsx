@@ -119,7 +119,7 @@ it.each([
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-it('links the sent file and the scans next to each other, for the person who compares them', async () => {
+it('links the sent file and the scans', async () => {
   const files = {
     file_url: [{ id: 1, name: 'HT4.pdf', type: 'application/pdf', url: '/f/1' }],
     signed_file: [{ id: 2, name: 'scan.png', type: 'image/png', url: '/f/2' }],

@@ -45,7 +45,7 @@ interface CodeCheckProps<Answer> {
   readonly children: (found: Answer) => ReactNode
 }
 
-/** The check of a code: each visit asks the server again. */
+/** Loads the check of a code again on each visit. */
 export function CodeCheck<Answer>({ call, code, titles, children }: CodeCheckProps<Answer>) {
   const { t, language } = useTranslation()
   const { data, error, isPending, refetch } = useQuery({
