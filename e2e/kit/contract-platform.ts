@@ -1,4 +1,7 @@
 // A platform with a bank, loans and contract templates for journeys whose signers the fixture can play.
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
 import {
   type ContractFixture,
   createContractFixture,
@@ -6,15 +9,31 @@ import {
 import { openDatabase } from '../../server/src/platform/database/database.ts'
 import { createServerRole, grantServerRights, SERVER_ROLE } from '../../server/src/platform/database/server-role.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/database/database.ts'
-import { openTestPlatform, type TestPlatform } from '../../server/src/testing/test-platform.ts'
+import { openTestPlatform, PASSWORD, type TestPlatform } from '../../server/src/testing/test-platform.ts'
+import { getSharedBrowser, openPage } from './browser.ts'
+import { getMain } from './journey.ts'
+import { getAccountField, getPasswordField } from './sign-in.ts'
+import { uploadDocument } from './task-queue.ts'
 
 export interface ContractPlatform {
   readonly platform: TestPlatform
   readonly fixture: ContractFixture
   /** Address of the server, without a path. */
   readonly origin: string
+  /** Signs in a new user of the bank with a standard role. */
+  readonly openAs: (
+    role: BankRole,
+    path: string,
+    options?: BrowserContextOptions,
+  ) => Promise<{ readonly page: Page; readonly errors: readonly string[] }>
+  /** Runs the work of a new user of the bank in a new page and closes it. */
+  readonly runAs: (role: BankRole, path: string, work: (page: Page) => Promise<void>) => Promise<void>
   readonly close: () => Promise<void>
 }
+
+/** `account.position` of a role. */
+const POSITIONS = { bank_manager: 1, bank_reviewer: 3, bank_accountant: 4 } as const
+export type BankRole = keyof typeof POSITIONS
 
 export async function openContractPlatform(
   options: Parameters<typeof createContractFixture>[1] = {},
@@ -22,10 +41,36 @@ export async function openContractPlatform(
   const database = await createTestDatabase()
   await addServerRole(database)
   const platform = await openTestPlatform(database, { trustedProxies: ['127.0.0.1'] })
+  const fixture = await createContractFixture(platform, options)
+  const origin = await platform.app.listen({ port: 0, host: '127.0.0.1' })
+  const openAs: ContractPlatform['openAs'] = async (role, path, contextOptions = {}) => {
+    await platform.someone(fixture.financing.bankId, {})
+    await sql`
+      update role set path_arr = template.path_arr, api_arr = template.api_arr from role_template template
+       where template.key = ${role} and role.id = (select max(id) from role)`.execute(platform.db)
+    const { rows } = await sql<{ username: string }>`
+      update account set position = ${POSITIONS[role]} where id = (select max(id) from account) returning username`.execute(
+      platform.db,
+    )
+    const opened = await openPage(await getSharedBrowser(), contextOptions)
+    await opened.page.goto(`${origin}${path}`)
+    await getAccountField(opened.page).fill(rows[0]?.username ?? '')
+    await getPasswordField(opened.page).fill(PASSWORD)
+    await opened.page.keyboard.press('Enter')
+    await opened.page.waitForURL(`${origin}${path}`)
+    return opened
+  }
   return {
     platform,
-    fixture: await createContractFixture(platform, options),
-    origin: await platform.app.listen({ port: 0, host: '127.0.0.1' }),
+    fixture,
+    origin,
+    openAs,
+    runAs: async (role, path, work) => {
+      const { page, errors } = await openAs(role, path)
+      await work(page)
+      expect(errors).toEqual([])
+      await page.context().close()
+    },
     close: async () => {
       await platform.close()
       await database.drop()
@@ -39,4 +84,14 @@ async function addServerRole({ address }: TestDatabase): Promise<void> {
   await createServerRole(owner)
   await grantServerRights(owner, SERVER_ROLE, { withDemo: true })
   await owner.destroy()
+}
+
+/** Submits the draw on the page of an application. */
+export async function submitDraw(page: Page): Promise<void> {
+  await getMain(page).getByRole('button', { name: '放款', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: '银行直接放款' }).check()
+  await dialog.getByRole('textbox', { name: /^放款流水号/ }).fill('FK-1')
+  await uploadDocument(page)
+  await page.keyboard.press('Control+Enter')
 }

@@ -14,7 +14,7 @@ import { GoodsDocuments } from './goods-documents.tsx'
 import { LotCounts, LotNotice } from './lot-counts.tsx'
 import { ShareBar } from './share-bar.tsx'
 import { RECEIPT_PANEL_TITLES } from './titles.ts'
-import styles from './receipt.module.css'
+import section from '#generic/look/panel-section.module.css'
 
 const TOPICS = ['receipt', 'receipt_operation', 'lot', 'contract_record', 'abnormal_document', 'inspection']
 
@@ -29,7 +29,7 @@ export function ReceiptPanel({ record, isFlat = false }: PanelProps) {
   const isFailed = hasFailed(query)
   const document = data?.document
   const content = (
-    <section className={styles['panel']} aria-label={t(RECEIPT_PANEL_TITLES.shares)}>
+    <section className={section['panel']} aria-label={t(RECEIPT_PANEL_TITLES.shares)}>
       {isFailed && (
         <FailedNotice isRetrying={isFetching} onRetry={() => void refetch()}>
           {t(RECEIPT_PANEL_TITLES.failed)}
