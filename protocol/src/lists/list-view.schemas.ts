@@ -38,7 +38,8 @@ export const savedViews = nameSchema(
       z.strictObject({
         id: z.int(),
         name: z.string(),
-        audience,
+        /** `product`: declared by the list; its id is below 0, and nobody changes it. */
+        audience: z.enum([...audience.options, 'product']),
         role_id: z.int().exactOptional(),
         role_name: z.string().exactOptional(),
         is_default: z.boolean(),
@@ -59,3 +60,6 @@ export const savedViews = nameSchema(
 export type SavedViews = z.infer<typeof savedViews>
 
 export type SavedView = SavedViews['views'][number]
+
+/** A view that somebody may change; never one that the list declares. */
+export type EditableView = SavedView & { readonly audience: ViewAudience }
