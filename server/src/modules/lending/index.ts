@@ -2,6 +2,7 @@ import { defineModule } from '#engine/define-module.ts'
 import { encumbrances } from '#modules/receipts/index.ts'
 import { lapseApprovals, lapseHolds, lapseReleases } from './jobs/expiry.ts'
 import { updateLoanNotices } from './jobs/loan-notices.ts'
+import { startOverduePrices, startValuationDay, startValuationLoop } from './jobs/loan-valuation.ts'
 import { accrueLoans } from './jobs/loans.ts'
 import { alertExpiringCover } from './jobs/pledge-alerts.ts'
 import { sendRepaymentReminders } from './jobs/repayment-reminders.ts'
@@ -40,10 +41,21 @@ export const lending = defineModule({
     repaymentPreviewRoutes(api, deps)
     statementSuggestRoutes(api, deps)
   },
+  loops: (deps) => [startValuationLoop(deps)],
   scheduledJobs: (deps) => ({
     receipt_expiry: { run: () => alertExpiringCover(deps), params: '' },
     hold_lapse: { run: () => lapseHolds(deps), params: '' },
-    loan_accrual: { run: () => accrueLoans(deps), params: '' },
+    loan_accrual: {
+      run: async () => {
+        try {
+          await accrueLoans(deps)
+        } finally {
+          await startValuationDay(deps.db)
+        }
+      },
+      params: '',
+    },
+    loan_valuation: { run: () => startOverduePrices(deps.db), params: '' },
     approval_lapse: { run: () => lapseApprovals(deps), params: '' },
     release_lapse: { run: () => lapseReleases(deps), params: '' },
     loan_notice: { run: () => updateLoanNotices(deps), params: '' },

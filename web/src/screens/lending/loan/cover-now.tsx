@@ -1,11 +1,11 @@
 import { type LoanCoverFigures, type LoanPledge } from '@cangdan/protocol'
-import { useTranslation } from '#i18n/index.ts'
+import { formatInstant, useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { FigureButton } from '#ui/figure/figure-button.tsx'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Quantity, Ratio } from '#ui/data-display/quantity.tsx'
-import { LOAN_TITLES } from './titles.ts'
+import { LOAN_TITLES, VALUATION_CAUSES } from './titles.ts'
 import styles from './loan.module.css'
 
 interface CoverNowProps {
@@ -24,7 +24,7 @@ const TONES = {
 export function CoverNow({ cover, pledges }: CoverNowProps) {
   const { t } = useTranslation()
   if (cover === null) return <p className={styles['note']}>{t(LOAN_TITLES.none_pledged)}</p>
-  const { band, pledge_rate, lines, eligible, triggers, gaps, holds } = cover
+  const { band, pledge_rate, lines, eligible, triggers, gaps, holds, valued } = cover
   return (
     <>
       {band !== 'normal' && (
@@ -63,6 +63,11 @@ export function CoverNow({ cover, pledges }: CoverNowProps) {
             <FigureButton figure={price} name={t(LOAN_TITLES.trigger, { line: t(LOAN_TITLES[line]) })} />
           </KeyValue>
         ))}
+        {valued !== null && (
+          <KeyValue name={t(LOAN_TITLES.valued)}>
+            {formatInstant(valued.time)} · {t(VALUATION_CAUSES[valued.cause as keyof typeof VALUATION_CAUSES])}
+          </KeyValue>
+        )}
       </KeyValueList>
       <ul className={styles['pledges']}>
         {pledges.map((pledge) => (
