@@ -12,6 +12,7 @@ import { loanPageRoutes } from './routes/loan-page/loan-page.ts'
 import { repaymentEventsRoutes } from './routes/loan-page/repayment-events.ts'
 import { loanStatementRoutes } from './routes/loan-statement/loan-statement.ts'
 import { repaymentPreviewRoutes } from './routes/repayment-preview/repayment-preview.ts'
+import { registerRiskDeskRoute } from './routes/risk-desk/risk-desk.ts'
 import { statementSuggestRoutes } from './routes/statement-suggest/statement-suggest.ts'
 
 export { accrual } from './accrual/accrual.ts'
@@ -27,6 +28,7 @@ export { policy } from './policy/policy.ts'
 export { KIND, REASON } from './release/release.kinds.ts'
 export { release } from './release/release.ts'
 export { repayment } from './repayment/repayment.ts'
+export { RISK_DESK_TITLE } from './routes/risk-desk/risk-desk.titles.ts'
 export { statement } from './statement/statement.ts'
 
 encumbrances.fill(pledgeEncumbrances)
@@ -40,6 +42,7 @@ export const lending = defineModule({
     loanStatementRoutes(api, deps)
     repaymentPreviewRoutes(api, deps)
     statementSuggestRoutes(api, deps)
+    registerRiskDeskRoute(api, deps)
   },
   loops: (deps) => [startValuationLoop(deps)],
   scheduledJobs: (deps) => ({

@@ -1,4 +1,4 @@
-import { ASSET_CLASSES, title } from '@cangdan/protocol'
+import { ASSET_CLASSES, RISK_BANDS, title } from '@cangdan/protocol'
 import { ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { DRAW_TITLES, LOAN_STATE_TITLES, PAPER_TITLES } from './terms.titles.ts'
 
@@ -36,11 +36,11 @@ export const loanTitles = {
   recovered: title('核销后已收回', 'Recovered', 'Recuperado', '回収済み'),
   recovery_left: title('核销后待收回', 'Left to recover', 'Pendiente de recuperar', '未回収額'),
   risk_band: title('风险档', 'Risk band', 'Banda de riesgo', 'リスク区分'),
-  'risk_band.1': title('正常', 'Normal', 'Normal', '正常'),
-  'risk_band.2': title('预警', 'Warning', 'Aviso', '警戒'),
-  'risk_band.3': title('补仓', 'Margin call', 'Reposición', '追加担保'),
-  'risk_band.4': title('平仓', 'Close-out', 'Ejecución', '処分'),
-  'risk_band.5': title('未定价', 'Unpriced', 'Sin precio', '価格なし'),
+  'risk_band.1': RISK_BANDS[1],
+  'risk_band.2': RISK_BANDS[2],
+  'risk_band.3': RISK_BANDS[3],
+  'risk_band.4': RISK_BANDS[4],
+  'risk_band.5': RISK_BANDS[5],
   ltv: title('贷款价值比', 'Loan to value', 'Préstamo sobre valor', '担保掛目（LTV）'),
   'ltv.hint': title(
     '欠款 ÷ 折后货值，向上取整；最多显示 99,999.99',

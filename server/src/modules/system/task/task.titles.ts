@@ -24,7 +24,12 @@ const SCHEDULED_JOB_TITLES: Words = {
   'name.sms_report': title('短信回执', 'SMS reports', 'Informes de SMS', 'SMSの受信報告'),
   'name.sms_alarm': title('短信预警', 'SMS alarms', 'Alarmas de SMS', 'SMSの警報'),
   'name.loan_notice': title('补仓通知', 'Margin calls', 'Reposición de garantías', '追加担保の通知'),
-  'name.loan_valuation': title('过期价格重估', 'Loans with old prices', 'Préstamos con precios antiguos', '価格切れの再評価'),
+  'name.loan_valuation': title(
+    '过期价格重估',
+    'Loans with old prices',
+    'Préstamos con precios antiguos',
+    '価格切れの再評価',
+  ),
   'name.contract_end': title('合同期限', 'Terms of contracts', 'Plazos de contratos', '契約の期限'),
   'name.repay_remind': title('还款提醒', 'Repayments that fall due', 'Pagos que vencen', '返済期日の通知'),
   'name.audit_notice': title('审核提醒', 'Review notices', 'Avisos de revisión', '審査の通知'),

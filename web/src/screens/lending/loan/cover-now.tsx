@@ -1,11 +1,11 @@
-import { type LoanCoverFigures, type LoanPledge } from '@cangdan/protocol'
+import { type LoanCoverFigures, type LoanPledge, getValuationCause } from '@cangdan/protocol'
 import { formatInstant, useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { FigureButton } from '#ui/figure/figure-button.tsx'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Quantity, Ratio } from '#ui/data-display/quantity.tsx'
-import { LOAN_TITLES, VALUATION_CAUSES } from './titles.ts'
+import { LOAN_TITLES } from './titles.ts'
 import styles from './loan.module.css'
 
 interface CoverNowProps {
@@ -65,7 +65,7 @@ export function CoverNow({ cover, pledges }: CoverNowProps) {
         ))}
         {valued !== null && (
           <KeyValue name={t(LOAN_TITLES.valued)}>
-            {formatInstant(valued.time)} · {t(VALUATION_CAUSES[valued.cause as keyof typeof VALUATION_CAUSES])}
+            {formatInstant(valued.time)} · {t(getValuationCause(valued.cause))}
           </KeyValue>
         )}
       </KeyValueList>
