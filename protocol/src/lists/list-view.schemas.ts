@@ -38,7 +38,7 @@ export const savedViews = nameSchema(
       z.strictObject({
         id: z.int(),
         name: z.string(),
-        /** `product`: declared by the list; its id is below 0, and nobody changes it. */
+        /** Views of `product` are declared by the list. Their ids are below 0, and no caller can change them. */
         audience: z.enum([...audience.options, 'product']),
         role_id: z.int().exactOptional(),
         role_name: z.string().exactOptional(),
@@ -61,5 +61,5 @@ export type SavedViews = z.infer<typeof savedViews>
 
 export type SavedView = SavedViews['views'][number]
 
-/** A view that somebody may change; never one that the list declares. */
+/** A stored view. Views that the list declares cannot be changed. */
 export type EditableView = SavedView & { readonly audience: ViewAudience }

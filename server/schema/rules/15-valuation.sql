@@ -208,7 +208,9 @@ $$;
 
 -- Values the loans of a batch from the current rows, and returns their number. Locks their rows first: of two batches the later one reads what the earlier
 -- one has seen, or more. Exact: weights × prices × grades × haircuts are whole numbers, 10^10 of them are a fen.
-create or replace function value_loans(of_batch bigint) returns bigint language plpgsql as $$
+create or replace function value_loans(of_batch bigint) returns bigint language plpgsql
+-- A generic plan expects ten loans and joins thousands in nested loops.
+set plan_cache_mode = force_custom_plan as $$
 declare
   batch valuation_batch;
   at timestamptz;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Column, getFilterType } from '#engine/declare/columns/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { flattenPredicate } from '#engine/declare/rights/scope.ts'
+import { buildSource } from '#engine/sql/expressions.ts'
 import { loadPosition, buildRangeConditions } from '#engine/sql/keyset.ts'
 import { type ListQuery, readListQuery } from '#engine/sql/list-query.ts'
 import { buildScope } from '#engine/sql/scope.ts'
@@ -164,7 +165,7 @@ async function hasSequentialScan(tx: Db, statement: RawBuilder<unknown>): Promis
 async function buildLaterPages(tx: Db, resource: Resource, scoped: ListQuery): Promise<RawBuilder<unknown>[]> {
   const { rows } = await sql<{
     id: number
-  }>`select max(id)::bigint as id from ${sql.table(resource.table)}`.execute(tx)
+  }>`select max(${sql.ref(`${resource.table}.id`)})::bigint as id from ${buildSource(resource)}`.execute(tx)
   const { id } = rows[0]!
   const statements: RawBuilder<unknown>[] = []
   for (const towards of ['after', 'before'] as const) {

@@ -186,7 +186,7 @@ describe('valuation of a loan', () => {
       }),
       { numRuns: 200 },
     )
-    expect([...seen].toSorted()).toEqual([1, 2, 3, 4, 5])
+    expect(seen).toEqual(new Set([1, 2, 3, 4, 5]))
   })
 
   it.each([1, 2, 3, 4])('plans the next payment as the domain, by day count %i', async (day_count) => {

@@ -1,4 +1,4 @@
-// What a risk officer of a bank or of the platform reads first: changes since yesterday, loans close to a line, and concentration.
+// Start page of risk officers: changes since yesterday, loans close to a line, loans by band, and concentration.
 import { type RiskDesk, getValuationCause } from '@cangdan/protocol'
 import { useRiskDesk } from '#api/endpoints/risk-desk.ts'
 import { formatInstant, useTranslation } from '#i18n/index.ts'
