@@ -49,7 +49,7 @@ const hasIndexOn = (indexes: Indexes, table: string, method: IndexMethod, column
   indexes.get(table)?.some(({ method: own, first }) => own === method && first.split(/\W+/).includes(column)) === true
 
 /** Returns table and name of the stored column behind a column; `undefined` if it is computed for each row. */
-function getStoredColumn(
+export function getStoredColumn(
   { table, sideTable }: Resource,
   column: Column,
 ): readonly [table: string, name: string] | undefined {

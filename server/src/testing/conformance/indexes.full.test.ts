@@ -15,6 +15,7 @@ import {
   type Indexes,
   readIndexes,
   findUnindexedColumns,
+  getStoredColumn,
   findUnindexedScope,
 } from '#engine/sql/index-coverage.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -118,16 +119,24 @@ function listQueryCases({ columns, facets }: Resource): QueryCase[] {
 }
 
 /** Returns queries with two filters or two sorts. Combinations with a column that has a `fullScan` reason are left out. */
-function combineQueryCases({ columns }: Resource, cases: readonly QueryCase[]): QueryCase[] {
+function combineQueryCases(resource: Resource, cases: readonly QueryCase[]): QueryCase[] {
+  const { columns } = resource
+  const getTable = ({ by = '' }: QueryCase) => {
+    const column = columns.get(by)
+    return column === undefined ? undefined : getStoredColumn(resource, column)?.[0]
+  }
   const isServed = ({ by = '' }: QueryCase) => columns.get(by)?.fullScan === undefined
   const filters = cases.filter((each) => isServed(each) && each.query['sort'] === undefined)
   const sorts = cases.filter((each) => isServed(each) && each.query['order'] === 'true')
   return [
-    ...listPairs(filters).map(([one, other]) => ({
-      what: `${one.what} or ${other.what}`,
-      query: { [FILTER_PARAM]: JSON.stringify({ _any: [one.query, other.query] }) },
-      by: one.by ?? '',
-    })),
+    // No index serves conditions on two tables of which one must match.
+    ...listPairs(filters)
+      .filter(([one, other]) => getTable(one) === getTable(other))
+      .map(([one, other]) => ({
+        what: `${one.what} or ${other.what}`,
+        query: { [FILTER_PARAM]: JSON.stringify({ _any: [one.query, other.query] }) },
+        by: one.by ?? '',
+      })),
     ...listPairs(sorts).map(([one, other]) => ({
       what: `${one.what}, then ${other.what}`,
       query: { sort: `${one.by},${other.by}`, order: 'true,false' },

@@ -18,11 +18,11 @@ export function LoanTable({ loans, label, empty }: LoanTableProps) {
   if (loans.length === 0) return <p className={styles['note']}>{empty}</p>
   const columns = [
     { title: t(RISK_TITLES.loan) },
-    { title: t(RISK_TITLES.good) },
-    { title: t(RISK_TITLES.exposure), isNumber: true },
     { title: t(RISK_TITLES.band) },
     { title: t(RISK_TITLES.ltv), isNumber: true },
     { title: t(RISK_TITLES.to_call), isNumber: true },
+    { title: t(RISK_TITLES.exposure), isNumber: true },
+    { title: t(RISK_TITLES.good) },
     { title: t(RISK_TITLES.price_age), isNumber: true },
     { title: t(RISK_TITLES.dpd), isNumber: true },
   ]
@@ -34,10 +34,6 @@ export function LoanTable({ loans, label, empty }: LoanTableProps) {
             <ScreenLink to={`/pledge/loan/look/${loan.id}`}>{loan.owner}</ScreenLink>
             <span className={styles['note']}>{loan.financing_no}</span>
           </th>
-          <td>{loan.goods}</td>
-          <td data-number>
-            <Money fen={loan.exposure} hasUnit={false} />
-          </td>
           <td>
             <Change is={<Band band={loan.band} />} was={toBandText(loan.open_band, loan.band, t)} />
           </td>
@@ -52,6 +48,10 @@ export function LoanTable({ loans, label, empty }: LoanTableProps) {
           <td data-number>
             <Distance loan={loan} />
           </td>
+          <td data-number>
+            <Money fen={loan.exposure} hasUnit={false} />
+          </td>
+          <td>{loan.goods}</td>
           <td data-number>{loan.price_age ?? '—'}</td>
           <td data-number>{loan.dpd}</td>
         </tr>

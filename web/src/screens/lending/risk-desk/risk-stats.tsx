@@ -21,16 +21,18 @@ export function RiskStats({ desk: { bands, overdue, due_week } }: { readonly des
   const ofBands = (...wanted: readonly number[]) => bands.filter(({ band }) => wanted.includes(band))
   const countLoans = (band: number) => ofBands(band)[0]?.loans ?? 0
   const total = sumExposure(bands)
-  const change = total - sumExposure(bands, 'open_exposure')
+  const wasValued = bands.some(({ open_loans }) => open_loans > 0)
   return (
     <PageCard>
       <div className={styles['stats']}>
         <Stats>
           <Stat name={t(RISK_TITLES.owed)}>
             <Money fen={String(total)} />
-            <Note>
-              {t(RISK_TITLES.was)} <Money fen={String(total - change)} hasUnit={false} />
-            </Note>
+            {wasValued && (
+              <Note>
+                {t(RISK_TITLES.was)} <Money fen={String(sumExposure(bands, 'open_exposure'))} hasUnit={false} />
+              </Note>
+            )}
           </Stat>
           <Stat name={t(RISK_TITLES.at_lines)}>
             <ScreenLink to={`${LOANS}?risk_band=2,3,4&sort=ltv&order=false&_view=plain`}>
