@@ -80,7 +80,7 @@ describe('risk desk', () => {
     ])
   })
 
-  it('shows a bank its own loans, the platform all, and others none', async () => {
+  it('returns the loans of one bank to that bank, of all banks to the platform, and rejects owners', async () => {
     const other = await createFinancingFixture(platform)
     const loan = await other.createLoan(7, [await other.receipt(300_00)], 1_000_000_00)
     await valueAll()
