@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestPlatform, createTestPlatform, ok } from '#testing/test-platform.ts'
+import { startBlocking, waitForBlocked } from '#testing/database/blocking.ts'
 import { createReleaseFixture, type ReleaseFixture } from '../testing/release-fixture.ts'
+import { computeExpectedValuation, loadStoredValuation } from '../testing/valuation-oracle.ts'
 import { startOverduePrices, startValuationDay, valueNextLoans } from './loan-valuation.ts'
 
 const log = pino({ level: 'silent' })
@@ -63,6 +65,22 @@ describe('batch of loans', () => {
     await fixture.chargeFee(broken!, 1_00, '评估费')
     await valueAll()
     expect(await listBands()).toEqual([1, 1, 1])
+  })
+
+  it('reads the state after it waited for another batch, so that an older state never replaces a newer one', async () => {
+    const id = loans[0]!
+    await run(`select add_valuation_event(8, ${id})`)
+    expect(await valueNextLoans(platform.db, log)).toBe(true)
+    const other = await startBlocking(platform.db, (tx) =>
+      sql`select from loan_valuation where financing_id = ${id} for update`.execute(tx),
+    )
+    const valuing = valueNextLoans(platform.db, log)
+    await waitForBlocked(platform.db, other)
+    await fixture.chargeFee(id, 7_00, '公证费')
+    await other.end()
+    await valuing
+    expect(await loadStoredValuation(platform.db, id)).toEqual(await computeExpectedValuation(platform.db, id))
+    await valueAll()
   })
 
   it('is planned once per day', async () => {
