@@ -20,9 +20,9 @@ begin
     name, month::timestamp at time zone 'Asia/Shanghai', (month + interval '1 month') at time zone 'Asia/Shanghai');
 end $$;
 
--- Adds an event; once per subject and transaction.
+-- Adds an event; once per subject and transaction. A dry run of an import uses no sequence.
 create or replace function add_valuation_event(cause int, subject bigint) returns void language sql as $$
-  insert into valuation_event (cause, subject_id) values (cause, subject) on conflict do nothing
+  insert into valuation_event (id, cause, subject_id) values (get_next_id('valuation_event_id_seq'), cause, subject) on conflict do nothing
 $$;
 
 create or replace function add_price_event() returns trigger language plpgsql as $$

@@ -97,7 +97,9 @@ async function divideBatch(db: Db, { id, financing_ids: ids }: Batch, reason: st
          where id = ${id}`.execute(tx)
     else
       await sql`
-        update loan_valuation set band = 5, batch_id = ${id}, valued_time = clock_timestamp(), eligible = null, ltv = null
+        update loan_valuation
+           set band = 5, batch_id = ${id}, valued_time = clock_timestamp(), eligible = null, ltv = null, warn_fall = null, call_fall = null,
+               liq_fall = null, warn_price = null, call_price = null, liq_price = null
          where financing_id = ${ids[0]}`.execute(tx)
     await sql`
       update valuation_batch set valued_time = clock_timestamp(), error = ${reason} where id = ${id}`.execute(tx)

@@ -8,6 +8,7 @@ const HUNDREDTHS = 100
 
 export function BandChart({ bands }: { readonly bands: RiskDesk['bands'] }) {
   const { t, language } = useTranslation()
+  const isEmpty = bands.every(({ loans, open_loans }) => loans + open_loans === 0)
   const names = bands.map(({ band }) => t(RISK_BANDS[band as RiskBand]))
   const points: ChartPoints = {
     head: [
@@ -17,7 +18,7 @@ export function BandChart({ bands }: { readonly bands: RiskDesk['bands'] }) {
       t(RISK_TITLES.count_before),
       t(RISK_TITLES.exposure_before),
     ],
-    rows: bands.map(({ loans, exposure, open_loans, open_exposure }, at) => [
+    rows: (isEmpty ? [] : bands).map(({ loans, exposure, open_loans, open_exposure }, at) => [
       names[at],
       formatNumber(language, loans),
       formatNumber(language, exposure, 2),
@@ -27,7 +28,7 @@ export function BandChart({ bands }: { readonly bands: RiskDesk['bands'] }) {
   }
   const option: ChartOption = (colors) => ({
     legend: { top: 0, left: 0 },
-    grid: { top: 56, left: 8, right: 16, bottom: 16 },
+    grid: { top: 56, left: 8, right: 16, bottom: 32 },
     xAxis: { type: 'category', data: names },
     yAxis: {
       type: 'value',

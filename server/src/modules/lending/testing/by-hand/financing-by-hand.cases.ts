@@ -81,6 +81,8 @@ export const KEYS: Readonly<Record<string, string>> = {
   financing_bank_id_fkey: setDraft('bank_id = -1'),
   financing_owner_fkey: setDraft('owner_id = :bank'),
   financing_pkey: setDraft('id = :loan'),
+  financing_bank_id_key: `alter table financing drop constraint financing_pkey cascade;
+    ${setDraft('(id, bank_id) = (select id, bank_id from financing where id = :loan)')}`,
   financing_policy_id_fkey: setLoan('policy_id = -1'),
   financing_line_financing_id_fkey: updateLine('financing_id = -1'),
   financing_line_pkey:
