@@ -34,6 +34,7 @@ export const SCHEDULED_JOBS = {
   sms_report: '* * * * *',
   sms_alarm: '*/10 * * * *',
   loan_notice: '12 * * * *',
+  loan_valuation: '0 * * * *',
 } as const
 
 export type ScheduledJobKey = keyof typeof SCHEDULED_JOBS

@@ -24,6 +24,12 @@ const SCHEDULED_JOB_TITLES: Words = {
   'name.sms_report': title('短信回执', 'SMS reports', 'Informes de SMS', 'SMSの受信報告'),
   'name.sms_alarm': title('短信预警', 'SMS alarms', 'Alarmas de SMS', 'SMSの警報'),
   'name.loan_notice': title('补仓通知', 'Margin calls', 'Reposición de garantías', '追加担保の通知'),
+  'name.loan_valuation': title(
+    '过期价格重估',
+    'Loans with old prices',
+    'Préstamos con precios antiguos',
+    '価格切れの再評価',
+  ),
   'name.contract_end': title('合同期限', 'Terms of contracts', 'Plazos de contratos', '契約の期限'),
   'name.visit_end': title('漏检处理', 'Missed visits', 'Visitas no realizadas', '未実施の検査'),
   'name.visit_plan': title('安排例行巡检', 'Routine visits', 'Visitas rutinarias', '定期巡回の計画'),
@@ -103,6 +109,12 @@ const SCHEDULED_JOB_TITLES: Words = {
     'Notifies owners whose loans reach the margin-call or close-out line, and records when a notice was opened',
     'Avisa a los dueños cuyos préstamos alcanzan el nivel de reposición o liquidación, y registra la lectura',
     '融資が追証ラインや清算ラインに達すると荷主に通知し、既読を記録します',
+  ),
+  'remark.loan_valuation': title(
+    '重估价格已过有效期的贷款；其他事件即时重估',
+    'Values loans again whose price has become too old; other events value them immediately',
+    'Vuelve a valorar los préstamos cuyo precio caducó; los demás hechos los valoran de inmediato',
+    '価格の有効期限が切れた融資を再評価します。その他の変化は直ちに再評価されます',
   ),
   'remark.ledger_verify': title(
     '核验账本的每条记录、哈希树、签名，并与业务数据对照',

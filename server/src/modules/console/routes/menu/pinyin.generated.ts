@@ -253,4 +253,5 @@ export const PINYIN: ReadonlyMap<string, string> = new Map([
   ['预期人员', 'yu qi ren yuan'],
   ['风控政策', 'feng kong zheng ce'],
   ['风控政策详情', 'feng kong zheng ce xiang qing'],
+  ['风险台', 'feng xian tai'],
 ])
