@@ -119,7 +119,7 @@ const collectFiles = (manifest, keys) => new Set(collectChunks(manifest, keys).m
 
 /**
  * Returns the chunks and their static imports, with `isLazy` also those that are loaded later.
- * @param {Record<string, Chunk>} manifest @param {string[]} keys @param {{ isLazy: boolean }} [options]
+ * @param {Record<string, Chunk>} manifest @param {string[]} keys @param {{ isLazy?: boolean }} [options]
  */
 function collectChunks(manifest, keys, { isLazy = false } = {}) {
   const seen = new Set(keys)
