@@ -6,11 +6,10 @@ import { sql } from 'kysely'
 import { getDocumentProxy, extractText } from 'unpdf'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CONTRACT_PATHS } from '../protocol/src/index.ts'
-import { ok, PASSWORD } from '../server/src/testing/test-platform.ts'
+import { ok } from '../server/src/testing/test-platform.ts'
 import { findViolationsInBothSchemes } from './kit/accessibility.ts'
 import { getSharedBrowser, openPage } from './kit/browser.ts'
 import { type ContractPlatform, openContractPlatform } from './kit/contract-platform.ts'
-import { getAccountField, getPasswordField } from './kit/sign-in.ts'
 
 let opened: ContractPlatform
 beforeAll(async () => {
@@ -44,24 +43,6 @@ async function sendContract() {
   return { id, file, no: page.upload_no, hash: page.file_hash, signFirst, signOthers }
 }
 
-/** Signs in as a new manager of the bank, with the standard role. */
-async function openAsManager(path: string) {
-  const { platform, fixture, origin } = opened
-  await platform.someone(fixture.financing.bankId, {})
-  await sql`
-    update role set path_arr = template.path_arr, api_arr = template.api_arr from role_template template
-     where template.key = 'bank_manager' and role.id = (select max(id) from role)`.execute(platform.db)
-  const { rows } = await sql<{ username: string }>`
-    select username from account order by id desc limit 1`.execute(platform.db)
-  const manager = await openPage(await getSharedBrowser(), { acceptDownloads: true })
-  await manager.page.goto(`${origin}${path}`)
-  await getAccountField(manager.page).fill(rows[0]?.username ?? '')
-  await getPasswordField(manager.page).fill(PASSWORD)
-  await manager.page.keyboard.press('Enter')
-  await manager.page.waitForURL(`${origin}${path}`)
-  return manager
-}
-
 /** Drops a file on the part of the page that compares it. */
 async function dropFile(page: Page, name: string, bytes: Uint8Array): Promise<void> {
   const data = await page.evaluateHandle(
@@ -89,7 +70,9 @@ it('shows signing and text to the manager, saves the evidence, and compares file
   const { id, file, no, hash, signFirst, signOthers } = await sendContract()
   expect(createHash('sha256').update(file).digest('hex')).toBe(hash)
 
-  const { page, errors } = await openAsManager(`/contract/upload/look/${id}`)
+  const { page, errors } = await opened.openAs('bank_manager', `/contract/upload/look/${id}`, {
+    acceptDownloads: true,
+  })
   const panel = page.getByRole('region', { name: '签署', exact: true })
   await panel.getByText(/^接下来由.*签署$/).waitFor()
   await signFirst()
@@ -147,7 +130,7 @@ it('leads the manager from a draft to the form of a signer', async () => {
   const loan = await financing.createLoan(4, [await financing.receipt(300_00)], 3_800_000_00)
   const { id } = await ok(fixture.addContract(loan, await fixture.addTemplate()))
   const [first] = await fixture.listParties(id)
-  const { page, errors } = await openAsManager(`/contract/upload/look/${id}`)
+  const { page, errors } = await opened.openAs('bank_manager', `/contract/upload/look/${id}`)
   await page.getByText('发送前还缺（3）').waitFor()
   await page.getByRole('link', { name: '填写' }).first().click()
   await page.getByLabel('证件号码').waitFor()

@@ -176,6 +176,37 @@ export const contractTextResponse = nameSchema(
   }),
 )
 
+export const loanTermsResponse = nameSchema(
+  'LoanTerms',
+  z.strictObject({
+    /** Of contracts in effect that the caller may read. */
+    terms: z.array(
+      z.strictObject({
+        /** Key of `CONTRACT_TERMS`. */
+        key: text,
+        /** In the unit of the term. */
+        value: text,
+        contract_id: z.int(),
+        upload_no: text,
+      }),
+    ),
+    /** Due dates of covenants of all its contracts that the caller may read, by date. */
+    covenants: z.array(
+      z.strictObject({
+        id: z.int(),
+        what: text,
+        /** Role of the party that fulfils it, in the language of the request. */
+        role: text,
+        /** `YYYY-MM-DD` */
+        due_date: text,
+        /** 0 open, 1 met, 2 broken, 3 waived, 4 waiver requested, 5 ended. */
+        state: z.int(),
+        state_text: text,
+      }),
+    ),
+  }),
+)
+
 export const contractEvidenceRequest = nameSchema('ContractEvidenceRequest', z.strictObject({ id: z.int().min(1) }))
 
 /** Public, without people, goods or amounts. */
@@ -187,8 +218,10 @@ export const contractCheckResponse = nameSchema(
     /** In the language of the request. */
     state_text: text,
     is_effective: z.literal([0, 1]),
-    /** SHA-256 of the signed file, 64 hex digits. */
+    /** SHA-256 of the sent file, 64 hex digits. Of uploaded paper in several files, that of their hashes. */
     file_hash: text,
+    /** SHA-256 of each file with the signatures in it: scans, or the file of the signing service. Empty for drawn signatures. */
+    signed_hashes: z.array(text),
     sign_time: seconds.nullable(),
     time: seconds,
   }),

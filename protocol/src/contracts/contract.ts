@@ -8,6 +8,7 @@ import type {
   contractSavePayload,
   contractSaveResponse,
   contractTextResponse,
+  loanTermsResponse,
   ticketCodePayload,
   ticketCodeResponse,
   ticketOpenPayload,
@@ -31,6 +32,9 @@ export const CONTRACT_TEXT = 'seller_p/contract/UploadText'
 /** Returns a PDF; callers need the right to read the contract. */
 export const CONTRACT_EVIDENCE = 'seller_p/contract/UploadEvidence'
 
+/** Terms of a loan by its contracts in effect; callers need the right to read the loan. */
+export const LOAN_TERMS = 'seller_p/contract/LoanTerms'
+
 /** The page that a link opens; the code of the ticket is in the fragment, which browsers do not send. */
 export const CONTRACT_PAGE = '/contract/create'
 /** Index of the public checks. */
@@ -48,4 +52,5 @@ export type ContractSignature = Wire<typeof contractSavePayload>
 export type ContractSigned = Wire<typeof contractSaveResponse>
 export type ContractRefusal = Wire<typeof contractRefusePayload>
 export type ContractText = Wire<typeof contractTextResponse>
+export type LoanTerms = Wire<typeof loanTermsResponse>
 export type ContractCheck = Wire<typeof contractCheckResponse>

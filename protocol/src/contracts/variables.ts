@@ -58,6 +58,7 @@ export const CONTRACT_VARIABLES = {
     'Lista de mercancías (tabla)',
     '担保品一覧（表）',
   ),
+  'covenants.table': title('约定事项（表格）', 'Covenants (table)', 'Compromisos (tabla)', '誓約事項（表）'),
   'goods.weight': title(
     '质物总重量（吨）',
     'Weight of the goods in tonnes',

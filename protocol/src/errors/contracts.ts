@@ -25,6 +25,18 @@ export const CONTRACT_ERRORS = {
     '«{name}» debe ocupar un párrafo propio',
     '「{name}」は単独の段落にしてください',
   ),
+  bad_covenant: defineError(
+    '第 {line} 项无效：负责方填货主、仓储企业、担保方或银行，天数为 1 至 3660，间隔为 1 至 120 个月或留空',
+    'Line {line} is not valid: name the owner, storage firm, guarantor or bank, 1 to 3660 days, and 1 to 120 months or none',
+    'La línea {line} no es válida: indique propietario, empresa de almacenaje, garante o banco, de 1 a 3660 días y de 1 a 120 meses o ninguno',
+    '{line}行目が無効です：履行者は荷主・倉庫会社・保証人・銀行、日数は1～3660、間隔は1～120か月または空欄にしてください',
+  ),
+  covenants_unstated: defineError(
+    '约定事项与文本不一致：有约定事项时，文本须有变量“约定事项（表格）”；没有时不能有',
+    'The text must contain the variable “Covenants (table)” if, and only if, there are covenants',
+    'El texto debe contener la variable «Compromisos (tabla)» solo si hay compromisos',
+    '誓約事項がある場合に限り、本文に変数「誓約事項（表）」を入れてください',
+  ),
   bad_term: defineError(
     '“{term}”的值无效',
     'The value of “{term}” is not valid',

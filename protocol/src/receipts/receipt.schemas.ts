@@ -92,6 +92,27 @@ const receiptDocument = z.strictObject({
 /** The receipt as a document (Civil Code art. 909), in the caller's language. */
 export type ReceiptDocument = Wire<typeof receiptDocument>
 
+const goodsDocument = z.strictObject({
+  id: z.int(),
+  error_no: text,
+  /** Type, severity and status in the caller's language. */
+  type: text,
+  /** 1 low, 2 medium, 3 high, 4 critical. */
+  level: z.int(),
+  level_text: text,
+  status_text: text,
+  content: text,
+  /** Empty if a rule reported it. */
+  who: text,
+  /** Seconds UTC. */
+  time: z.int(),
+  /** 1: the goods secure nothing new and do not leave until it is closed. */
+  is_blocking: z.literal([0, 1]),
+})
+
+/** An abnormal document about a receipt or its lot. */
+export type GoodsDocument = Wire<typeof goodsDocument>
+
 export const receiptLifeResponse = z.strictObject({
   shares: z.strictObject({
     weight,
@@ -114,6 +135,8 @@ export const receiptLifeResponse = z.strictObject({
     /** Newest first, at most 5. */
     counts: z.array(lotCount),
   }),
+  /** Newest first, at most 50. */
+  abnormal: z.array(goodsDocument),
   document: receiptDocument.nullable(),
   lineage: z.array(related),
   links: z.array(link),

@@ -19,7 +19,8 @@ create or replace trigger number_contract_template_again before update on contra
 -- Keeps the text of an approved template; only its use can end.
 create or replace function protect_contract_template() returns trigger language plpgsql as $$
 declare
-  free text[] = '{version,disabled,is_default,sort,remark}';
+  -- A generated column has no value yet.
+  free text[] = '{version,disabled,is_default,sort,remark,is_shared}';
 begin
   if old.audit_status <> 1 or (tg_op = 'UPDATE' and to_jsonb(new) - free = to_jsonb(old) - free) then
     return case tg_op when 'DELETE' then old else new end;

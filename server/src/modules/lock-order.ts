@@ -38,6 +38,7 @@ const LOCKED_TOGETHER: readonly string[] = [
   'contract',
   'contract_party',
   'abnormal_document',
+  'covenant',
   'wallet',
   'orders',
   'refund',

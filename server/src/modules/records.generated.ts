@@ -689,6 +689,23 @@ declare module '#engine/declare/record.ts' {
       readonly audit_by: number | null
       readonly create_time: number
     }
+    'seller_p/contract/CovenantList': {
+      readonly what: string
+      readonly role: number
+      readonly due_date: number
+      readonly every_months: number | null
+      readonly state: number
+      readonly contract_id: number
+      readonly financing_id: number
+      readonly bank_id: number
+      readonly place: number
+      readonly evidence: readonly FileRef[]
+      readonly note: string
+      readonly reason: string
+      readonly met_time: number | null
+      readonly remind_time: number | null
+      readonly create_time: number
+    }
     'seller_p/contract/HandlerErrorList': {
       readonly error_no: string
       readonly level: number
@@ -826,12 +843,14 @@ declare module '#engine/declare/record.ts' {
       readonly version_no: number
       readonly type: number
       readonly bank_id: number | null
+      readonly is_shared: number
       readonly sign_level: number
       readonly signers: readonly number[]
       readonly sign_order: number
       readonly content: string
       readonly file_url: readonly FileRef[]
       readonly variables: readonly string[]
+      readonly covenants: string | null
       readonly is_default: number
       readonly disabled: number
       readonly sort: number

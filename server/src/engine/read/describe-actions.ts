@@ -4,6 +4,7 @@ import { CONFIRM_DELETE, getScreenPath, getVerbLabel } from '#engine/declare/men
 import type { Reader } from '../declare/columns/ref.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { canPerform, canRunAction } from '../declare/rights/rights.ts'
+import { getSharedColumn } from '../declare/rights/scope.ts'
 import { omitUndefined } from '#platform/omit-undefined.ts'
 import { describeField } from './describe-columns.ts'
 
@@ -14,7 +15,7 @@ export function describeActions(resource: Resource, reader: Reader): ActionMeta[
   const { principal, language } = reader
   const isOffered = (verb: Verb) => canPerform(principal, resource, verb)
   const own = [...resource.actions.values()].filter(({ verb }) => verb === undefined)
-  return [
+  const offered = [
     ...ORDER.filter(isOffered).map((verb) => describeVerb(resource, verb, language)),
     ...resource.facets.flatMap(({ offers }) => offers?.(resource, reader) ?? []),
     ...own
@@ -22,6 +23,14 @@ export function describeActions(resource: Resource, reader: Reader): ActionMeta[
       .map((action) => describeAction(resource, action, language)),
     ...(isOffered('del') ? [describeVerb(resource, 'del', language)] : []),
   ]
+  const shared = getSharedColumn(resource, principal.organisationKind)
+  return shared === undefined ? offered : offered.map((action) => closeForShared(action, shared))
+}
+
+/** Closes an action for the rows that the caller only reads. */
+function closeForShared(action: ActionMeta, shared: string): ActionMeta {
+  const isWriting = action.scope !== 'list' && (action.kind !== 'page' || action.name === 'edit')
+  return isWriting ? { ...action, when: { ...action.when, [shared]: [0] } } : action
 }
 
 function describeVerb(resource: Resource, verb: Verb, language: Language): ActionMeta {

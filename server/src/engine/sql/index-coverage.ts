@@ -88,7 +88,7 @@ export function findUnindexedColumns(resource: Resource, indexes: Indexes): stri
 export function findUnindexedScope(resource: Resource, indexes: Indexes): string[] {
   const parts = [...resource.scope.values()].flatMap(flattenPredicate)
   const needs = parts.flatMap((part): [table: string, column: string][] => {
-    if (part.is === 'all') return []
+    if (part.is === 'all' || part.is === 'shared') return []
     if (part.is !== 'listed') return [[resource.table, part.column]]
     return [LISTED_FOR, part.column].map((column) => [part.table, column])
   })

@@ -5,7 +5,13 @@ import { getOwnerColumn } from '../declare/rights/ownership.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import { getResource } from '#engine/declare/registry.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
-import { type ScopePart, LISTED_FOR, flattenPredicate, type Predicate } from '../declare/rights/scope.ts'
+import {
+  flattenPredicate,
+  getSharedColumn,
+  LISTED_FOR,
+  type Predicate,
+  type ScopePart,
+} from '../declare/rights/scope.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -24,8 +30,11 @@ export function buildScope(resource: Resource, principal: Viewer): Condition {
 }
 
 /** Returns the condition of the records that it may write: includes a record that a change has just moved out of a list with `leaves`. */
-export const buildWriteScope = (resource: Resource, principal: Viewer): Condition =>
-  resource.leaves ? buildKindScope(resource, principal) : buildScope(resource, principal)
+export function buildWriteScope(resource: Resource, principal: Viewer): Condition {
+  const seen = resource.leaves ? buildKindScope(resource, principal) : buildScope(resource, principal)
+  const shared = getSharedColumn(resource, principal.organisationKind)
+  return shared === undefined ? seen : sql`${seen} and ${sql.ref(`${resource.table}.${shared}`)} = 0`
+}
 
 /** The same condition for a few rows by id: it is evaluated per row. */
 export function buildRowScope(resource: Resource, viewer: Viewer): Condition {
@@ -55,6 +64,7 @@ const CONDITIONS: { readonly [K in ScopePart['is']]: ConditionBuilder<Extract<Sc
   via: ({ parent, column }, { table }, principal) =>
     sql`${sql.ref(`${table}.${column}`)} in (${selectVisibleIds(getResource(parent), principal)})`,
   listed: (part, { table }, principal) => sql`${sql.ref(`${table}.${PK}`)} in (${selectListedIds(part, principal)})`,
+  shared: ({ column }, { table }) => sql`${sql.ref(`${table}.${column}`)} = 1`,
   all: () => EVERYTHING,
 }
 

@@ -70,7 +70,7 @@ function listPlaces({ scope }: Resource, { id, values }: LockedRecord): RecordSc
   return [...scope].flatMap(([kind, predicate]) =>
     flattenPredicate(predicate).flatMap((part): RecordScope[] => {
       if (part.is === 'all') return [{ kind, own: 0 }]
-      if (part.is === 'listed') return []
+      if (part.is === 'listed' || part.is === 'shared') return []
       const value = part.column === PK ? id : toId(values[part.column])
       if (value === undefined) return []
       return [part.is === 'own' ? { kind, own: value } : { kind, path: part.parent, id: value }]

@@ -1,9 +1,11 @@
 import { defineModule } from '#engine/define-module.ts'
 import { endContracts } from './jobs/contract-terms.ts'
+import { checkCovenants } from './jobs/covenant-terms.ts'
 import { registerContractCheck } from './routes/check.ts'
 import { startSigningLoop } from './signing/run-flows.ts'
 import { createSigningRoutes } from './routes/create.ts'
 import { registerEvidenceRoute } from './routes/evidence.ts'
+import { registerLoanTermsRoute } from './routes/loan-terms.ts'
 import { registerTextRoute } from './routes/text.ts'
 import { createTemplateRoutes } from './routes/template.ts'
 
@@ -20,6 +22,7 @@ export {
   SigningServiceError,
   signingServices,
 } from './signing/signing-service.ts'
+export { covenant } from './covenant/covenant.ts'
 export { contractParty } from './party/party.ts'
 export { contractTemplate } from './template/template.ts'
 
@@ -30,8 +33,11 @@ export const contracts = defineModule({
     registerContractCheck(api, deps)
     registerEvidenceRoute(api, deps)
     registerTextRoute(api, deps)
+    registerLoanTermsRoute(api, deps)
     await api.register(createTemplateRoutes(deps))
   },
-  scheduledJobs: (deps) => ({ contract_end: { run: () => endContracts(deps), params: '' } }),
+  scheduledJobs: (deps) => ({
+    contract_end: { run: async () => (await endContracts(deps)) + (await checkCovenants(deps)), params: '' },
+  }),
   loops: (deps) => [startSigningLoop(deps)],
 })

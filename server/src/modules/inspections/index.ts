@@ -5,6 +5,7 @@ import { registerInspectionCalls } from './routes/inspection.ts'
 import { registerInvestigationCalls } from './routes/investigation.ts'
 
 export { listCounts, toLotCount } from './record/record.counts.ts'
+export { listGoodsDocuments } from './abnormal/goods-documents.ts'
 export { abnormal } from './abnormal/abnormal.ts'
 export { findAbnormalGoods } from './abnormal/abnormal.queries.ts'
 export { ERROR_TYPE, LEVEL, SOURCE } from './abnormal/abnormal.states.ts'

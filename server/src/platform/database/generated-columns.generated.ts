@@ -15,6 +15,9 @@ export const GENERATED_COLUMNS: Readonly<Record<string, Readonly<Record<string, 
   "contract_record": {
     "owner_kind": "'owner'::text"
   },
+  "contract_template": {
+    "is_shared": "\nCASE\n    WHEN ((bank_id IS NULL) AND (audit_status = 1)) THEN 1\n    ELSE 0\nEND"
+  },
   "financing": {
     "fee_left": "(fee_total - fee_settled)",
     "interest_left": "(COALESCE(round_to_fen(interest_parts, get_interest_base(day_count)), (0)::bigint) - interest_settled)",

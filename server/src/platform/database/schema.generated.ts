@@ -516,6 +516,7 @@ export interface ContractTemplate {
   bank_id: number | null;
   code: string;
   content: string;
+  covenants: string | null;
   create_time: Generated<number>;
   disabled: Generated<number>;
   file_url: Generated<ArrayType<number>>;
@@ -524,6 +525,7 @@ export interface ContractTemplate {
   first_audit_time: number | null;
   id: Generated<number>;
   is_default: Generated<number>;
+  is_shared: Generated<number>;
   name: string;
   remark: Generated<string>;
   sign_level: number;
@@ -553,6 +555,30 @@ export interface CopyrightSetting {
   tech_support: Generated<string>;
   tech_support_url: Generated<string>;
   version: Generated<number>;
+}
+
+export interface Covenant {
+  ask_by: number | null;
+  ask_person: number | null;
+  bank_id: number;
+  contract_id: number;
+  create_time: Generated<number>;
+  due_date: string;
+  every_months: number | null;
+  evidence: Generated<ArrayType<number>>;
+  financing_id: number;
+  id: Generated<number>;
+  met_time: number | null;
+  note: Generated<string>;
+  place: number;
+  reason: Generated<string>;
+  remind_time: number | null;
+  role: number;
+  state: Generated<number>;
+  version: Generated<number>;
+  waive_by: number | null;
+  waive_person: number | null;
+  what: string;
 }
 
 export interface EnterTicket {
@@ -2917,6 +2943,7 @@ export interface DB {
   contract_signature: ContractSignature;
   contract_template: ContractTemplate;
   copyright_setting: CopyrightSetting;
+  covenant: Covenant;
   enter_ticket: EnterTicket;
   "erasable.ledger_secret": ErasableLedgerSecret;
   esign_setup: EsignSetup;

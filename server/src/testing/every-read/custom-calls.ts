@@ -27,7 +27,7 @@ import {
   PRICE_CHART,
   type PriceChartResponse,
   RECEIPT_CHECK,
-  RECEIPT_CHECK_PAGE,
+  RECEIPT_BUSINESS_PAGE,
   RECEIPT_LIFE,
   RECEIPT_PDF,
   type ReceiptLife,
@@ -104,7 +104,7 @@ const listCodeQueries = async (reader: Reader): Promise<Query[]> => {
   const [id] = getIds(reader, RECEIPT_LIST)
   const life = id === undefined ? undefined : await reader.get<ReceiptLife>(RECEIPT_LIFE, { id })
   const path = life?.document?.check_path
-  return path === undefined ? [] : [{ code: path.replace(RECEIPT_CHECK_PAGE, '') }]
+  return path === undefined ? [] : [{ code: path.replace(RECEIPT_BUSINESS_PAGE, '') }]
 }
 
 const listContractCodeQueries = async (reader: Reader): Promise<Query[]> => {

@@ -35,6 +35,8 @@ async function listPairs(db: Db, predicate: Predicate, resource: Resource, kind:
       return lines.map((line) => ['any', Number(line['id'])])
     case 'own':
       return lines.map((line) => [Number(line[predicate.column]), Number(line['id'])])
+    case 'shared':
+      return lines.filter((line) => Number(line[predicate.column]) === 1).map((line) => ['any', Number(line['id'])])
     case 'listed': {
       const listings = await loadLines(db, { table: predicate.table })
       const known = new Set(lines.map((line) => line['id']))

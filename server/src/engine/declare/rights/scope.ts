@@ -18,6 +18,11 @@ export interface ListedPredicate {
   readonly column: string
 }
 
+interface SharedPredicate {
+  readonly is: 'shared'
+  readonly column: string
+}
+
 interface AnyPredicate {
   readonly is: 'any'
   readonly of: readonly Predicate[]
@@ -27,7 +32,7 @@ interface AllPredicate {
   readonly is: 'all'
 }
 
-export type Predicate = OwnPredicate | ViaPredicate | ListedPredicate | AnyPredicate | AllPredicate
+export type Predicate = OwnPredicate | ViaPredicate | ListedPredicate | SharedPredicate | AnyPredicate | AllPredicate
 
 /** The column of side tables with the organisation that a row is listed for. */
 export const LISTED_FOR = 'organisation_id'
@@ -40,6 +45,9 @@ export const via = (parent: string, column: string): ViaPredicate => ({ is: 'via
 
 /** The rows whose id is in this column of a side table, next to the organisation's id in `organisation_id`. */
 export const listed = (table: string, column: string): ListedPredicate => ({ is: 'listed', table, column })
+
+/** The rows whose stored column is 1; it is 0 in others. They are read only: writes do not find them, and the browser offers none. */
+export const shared = (column: string): SharedPredicate => ({ is: 'shared', column })
 
 export const any = (...of: readonly [Predicate, Predicate, ...Predicate[]]): AnyPredicate => ({
   is: 'any',
@@ -74,3 +82,10 @@ export type ScopePart = Exclude<Predicate, AnyPredicate>
 /** Returns the predicate, or all nested members of an `any`. */
 export const flattenPredicate = (predicate: Predicate): readonly ScopePart[] =>
   predicate.is === 'any' ? predicate.of.flatMap(flattenPredicate) : [predicate]
+
+/** Returns the column of the `shared` rows of the kind of organisation; undefined without such rows. */
+export function getSharedColumn({ scope }: { readonly scope: Scope }, kind: OrganisationKind): string | undefined {
+  const predicate = scope.get(kind)
+  const parts = predicate === undefined ? [] : flattenPredicate(predicate)
+  return parts.find((part): part is SharedPredicate => part.is === 'shared')?.column
+}

@@ -4,21 +4,18 @@ import { CONTRACT_EVIDENCE, CONTRACT_PATHS, type ContractCheck, type ContractSig
 import { sql } from 'kysely'
 import pino from 'pino'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { APPLICATION_LIST } from '#modules/lending/testing/financing-fixture.ts'
+import { setUpDesk } from '#modules/receipts/testing/set-up-desk.ts'
 import { createJobDeps } from '#testing/job-deps.ts'
-import { createTestPlatform, getRejectionCode, ok, type TestPlatform } from '#testing/test-platform.ts'
+import { getRejectionCode, ok } from '#testing/test-platform.ts'
 import { endContracts } from '../jobs/contract-terms.ts'
-import { buildContent, type ContractFixture, createContractFixture, type Signer } from '../testing/contract-fixture.ts'
+import { buildContent, createContractFixture, type Signer } from '../testing/contract-fixture.ts'
 import { createPhone, findTicket } from '../testing/phone.ts'
 
-let platform: TestPlatform
-let fixture: ContractFixture
-beforeAll(async () => {
-  platform = await createTestPlatform()
-  fixture = await createContractFixture(platform, { terms: { contract_kinds: [3, 6] } })
-})
-afterAll(() => platform.close())
+const { platform, fixture } = await setUpDesk((each) =>
+  createContractFixture(each, { terms: { contract_kinds: [3, 6] } }),
+)
 
 const log = pino({ level: 'silent' })
 const { info, save, refuse, open, file, code: sendCode } = CONTRACT_PATHS
@@ -40,6 +37,13 @@ async function sendTwo(loan?: number, more = {}) {
 
 const forget = ({ number }: Person) =>
   sql`update verify_code set create_time = create_time - interval '2 days' where phone = ${number}`.execute(platform.db)
+
+const readCheck = async (id: number): Promise<ContractCheck> => {
+  const { rows } = await sql<{ code: string }>`select check_token as code from contract where id = ${id}`.execute(
+    platform.db,
+  )
+  return ok(platform.nobody.get<ContractCheck>(CONTRACT_PATHS.check, { code: rows[0]?.code ?? '' }))
+}
 
 describe('ticket', () => {
   it('opens nothing in another browser, with or without the code', async () => {
@@ -267,6 +271,7 @@ describe('contract', () => {
       sql`update contract set file_url = signed_file where id = ${id}`,
     ])
       await expect(change.execute(platform.db)).rejects.toThrow(/stays as it was/)
+    expect((await readCheck(id)).signed_hashes).toEqual([])
     const scanned = await fixture.read(id)
     expect(scanned).toMatchObject({ file_url: [{ name: expect.stringMatching(/\.pdf$/) }], signed_file: scan })
     const version = Number(scanned['version'])
@@ -274,6 +279,13 @@ describe('contract', () => {
     await ok(fixture.confirm(id))
     expect(await fixture.read(id)).toMatchObject({ state: 3, signed_file: scan })
     expect(await readFile(id)).toEqual(sent)
+    const check = await readCheck(id)
+    const { rows: files } = await sql<{ sha256: string }>`
+      select sha256 from contract join file on file.id = any (signed_file) where contract.id = ${id}`.execute(
+      platform.db,
+    )
+    expect(check.signed_hashes).toEqual(files.map(({ sha256 }) => sha256))
+    expect(check.signed_hashes).not.toContain(check.file_hash)
   })
 })
 

@@ -2,23 +2,18 @@
 import { createHash, generateKeyPairSync, sign as signBytes } from 'node:crypto'
 import { CONTRACT_EVIDENCE, CONTRACT_PATHS, type CallResponse, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { TEMPLATE_LIST } from '#modules/paths.ts'
 import { erasePersonal } from '#modules/system/ledger/erase.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { createTestPlatform, getRejectionCode, ok, type TestPlatform } from '#testing/test-platform.ts'
+import { setUpDesk } from '#modules/receipts/testing/set-up-desk.ts'
+import { getRejectionCode, ok } from '#testing/test-platform.ts'
 import { contractParty } from '../party/party.ts'
-import { buildContent, type ContractFixture, createContractFixture, type Signer } from '../testing/contract-fixture.ts'
+import { buildContent, createContractFixture, type Signer } from '../testing/contract-fixture.ts'
 import { findCode } from '../testing/phone.ts'
 import { contract } from './contract.ts'
 
-let platform: TestPlatform
-let fixture: ContractFixture
-beforeAll(async () => {
-  platform = await createTestPlatform()
-  fixture = await createContractFixture(platform, { terms: { contract_kinds: [3] } })
-})
-afterAll(() => platform.close())
+const { platform, fixture } = await setUpDesk((each) => createContractFixture(each, { terms: { contract_kinds: [3] } }))
 
 type Person = Omit<Signer, 'ticket'>
 

@@ -2,24 +2,19 @@
 import { CONTRACT_EVIDENCE, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CONTRACT_LIST } from '#modules/paths.ts'
 import { listGrants } from '#modules/receipts/testing/receipt-desk.ts'
 import { buildPdf } from '#platform/pdf/build-pdf.ts'
-import { createTestPlatform, getRejectionCode, ok, type TestPlatform } from '#testing/test-platform.ts'
+import { setUpDesk } from '#modules/receipts/testing/set-up-desk.ts'
+import { getRejectionCode, ok } from '#testing/test-platform.ts'
 import { contractParty } from '../party/party.ts'
 import { contractTemplate } from '../template/template.ts'
-import { type ContractFixture, createContractFixture, type Signer } from '../testing/contract-fixture.ts'
+import { createContractFixture, type Signer } from '../testing/contract-fixture.ts'
 import { contract } from './contract.ts'
 import { buildContractPdf } from './contract.pdf.ts'
 
-let platform: TestPlatform
-let fixture: ContractFixture
-beforeAll(async () => {
-  platform = await createTestPlatform()
-  fixture = await createContractFixture(platform, { terms: { contract_kinds: [3] } })
-})
-afterAll(() => platform.close())
+const { platform, fixture } = await setUpDesk((each) => createContractFixture(each, { terms: { contract_kinds: [3] } }))
 
 type Person = Omit<Signer, 'ticket'>
 

@@ -4,6 +4,7 @@ import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { APPLICATION_LIST, CONTRACT_LIST } from '#modules/paths.ts'
 import { dbNow } from '#platform/database/instant.ts'
+import { openCovenants } from '../covenant/covenant.rows.ts'
 import { CONTRACT } from './contract.states.ts'
 
 const LOAN_APPROVED = 4
@@ -25,6 +26,7 @@ export function takeEffect(unit: UnitOfWork, set: ContractOutcome['set'] = {}): 
     },
     after: async (effective) => {
       await endSuperseded(unit, effective)
+      await openCovenants(unit, effective)
       await recordContracted(unit, effective)
     },
   }

@@ -41,13 +41,15 @@ export interface ContractHead {
   readonly check_token: string
   /** Rich text of the template. */
   readonly template: string
+  /** Of the template. */
+  readonly covenants: string
 }
 
 /** Undefined for paper without a template, and when the template is retired. */
 export async function loadContractHead(db: Db, id: number): Promise<ContractHead | undefined> {
   const { rows } = await sql<ContractHead>`
     select contract.id, contract.version, upload_no, contract_name, contract_type, financing_id, contract.bank_id, contract.sign_level,
-           coalesce(effective_to::text, '') as effective_to, coalesce(own_values, '') as own_values, check_token, template.content as template
+           coalesce(effective_to::text, '') as effective_to, coalesce(own_values, '') as own_values, check_token, template.content as template, coalesce(template.covenants, '') as covenants
       from contract join contract_template template on template.id = template_id
      where contract.id = ${id} and template.disabled = 0`.execute(db)
   return rows[0]
@@ -78,6 +80,7 @@ export async function loadContractInput(db: Db, head: ContractHead): Promise<Con
     uploadNo: head.upload_no,
     effectiveTo: head.effective_to,
     parties: named,
+    covenants: head.covenants,
     own,
   })
   const template = parseDocument(head.template)

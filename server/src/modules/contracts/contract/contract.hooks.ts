@@ -1,4 +1,4 @@
-import { toPlainText } from '@cangdan/protocol'
+import { CONTRACT_TYPE, toPlainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { SaveContext } from '#engine/declare/records/hooks.ts'
 import type { Outcome } from '#engine/declare/record.ts'
@@ -6,6 +6,7 @@ import { createInputFailure } from '#engine/write/validation/form-values.ts'
 import type { CONTRACT_LIST } from '#modules/paths.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
+import { ROLES } from '../contract.titles.ts'
 import { partiesOfFinancing } from './contract.parties.ts'
 import { ROLE } from './contract.values.ts'
 import { LEVEL } from './contract.states.ts'
@@ -21,11 +22,15 @@ interface Template {
   readonly signers: readonly number[]
 }
 
-const PAPER: Omit<Template, 'name' | 'type' | 'bank_id'> = {
+/** `sign_order` */
+const ORDER = { bankLast: 1, bankFirst: 2, any: 3 } as const
+
+/** Returns the way of signing of uploaded paper: the bank with the guarantors or with the owner of the goods. */
+const buildPaper = (type: number | null): Pick<Template, 'sign_level' | 'sign_order' | 'signers'> => ({
   sign_level: LEVEL.paper,
-  sign_order: 3,
-  signers: [ROLE.owner, ROLE.bank],
-}
+  sign_order: ORDER.any,
+  signers: [type === CONTRACT_TYPE.guarantee ? ROLE.guarantor : ROLE.owner, ROLE.bank],
+})
 
 /** Takes bank, owner and amount from the financing, and the way of signing from the template. Writes the parties. */
 export async function saveContract(tx: Db, saving: ContractSaving): Promise<Outcome<typeof CONTRACT_LIST>> {
@@ -42,7 +47,9 @@ export async function saveContract(tx: Db, saving: ContractSaving): Promise<Outc
   const isLater = before !== undefined && (values.supersedes_id ?? 0) > before.id
   if (isLater || !(await isOfKind(tx, values.supersedes_id, type)))
     throw createInputFailure(new Map(), new Map([['supersedes_id', { code: 'not_an_option' }]]), writer.language)
-  const { sign_level, sign_order, signers } = template ?? PAPER
+  const { sign_level, sign_order, signers } = template ?? buildPaper(type)
+  if (signers.includes(ROLE.guarantor) && template === undefined && financing.guarantors === 0)
+    throw new Failure('party_missing', { values: { party: ROLES[ROLE.guarantor] } })
   return {
     set: {
       financing_id: values.financing_id,
@@ -63,7 +70,7 @@ export async function saveContract(tx: Db, saving: ContractSaving): Promise<Outc
     },
     after: async ({ id }) => {
       const isSame = (column: 'template_id' | 'financing_id') => before?.values[column] === values[column]
-      if (isSame('template_id') && isSame('financing_id')) return
+      if (isSame('template_id') && isSame('financing_id') && before?.values.contract_type === type) return
       await tx.deleteFrom('contract_party').where('contract_id', '=', id).execute()
       await addParties(tx, { id, financingId: Number(values.financing_id), signers, order: sign_order })
     },
@@ -81,11 +88,13 @@ interface Financing {
   readonly bank_id: number
   readonly owner_id: number
   readonly amount: number
+  /** Number of guarantors. */
+  readonly guarantors: number
 }
 
 async function loadFinancing(tx: Db, id: number): Promise<Financing | undefined> {
   const { rows } = await sql<Financing>`
-    select bank_id, owner_id, approve_amount as amount from financing
+    select bank_id, owner_id, approve_amount as amount, cardinality(guarantor_ids) as guarantors from financing
      where id = ${id} and approve_amount is not null`.execute(tx)
   return rows[0]
 }
@@ -95,8 +104,6 @@ async function loadTemplate(tx: Db, id: number | null): Promise<Template | undef
     select name, type, bank_id, sign_level, sign_order, signers from contract_template where id = ${id}`.execute(tx)
   return rows[0]
 }
-
-const ORDER = { bankLast: 1, bankFirst: 2 } as const
 
 interface PartiesInput {
   readonly id: number

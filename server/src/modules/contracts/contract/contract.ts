@@ -11,9 +11,11 @@ import {
   BANK_LIST,
   CONTRACT_LIST,
   CONTRACT_PARTY_LIST,
+  COVENANT_LIST,
   ORGANISATION_LIST,
   TEMPLATE_LIST,
 } from '#modules/paths.ts'
+import { covenantTitles } from '../covenant/covenant.titles.ts'
 import { partyTitles } from '../party/party.titles.ts'
 import { usableTemplate } from '../template/template.queries.ts'
 import { contractActions } from './contract.actions.ts'
@@ -62,8 +64,8 @@ export const contract = defineResource({
   named: 'upload_no',
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
-    contract_no: { type: 'text', sql: receiptNos, filter: true, fullScan: EACH, shown: false, width: 176 },
     upload_no: { type: 'text', filter: true, sort: true, width: 160 },
+    contract_no: { type: 'text', sql: receiptNos, filter: true, fullScan: EACH, shown: false, width: 176 },
     contract_name: {
       type: 'text',
       filter: true,
@@ -111,7 +113,7 @@ export const contract = defineResource({
         label: 'name',
         where: usableTemplate,
         suits: { by: 'financing_id', where: isForBank },
-        forAll: 'a bank uses the templates of the platform too',
+        forAll: 'each party of a contract reads the name of its template',
       },
       ...FROM_TEMPLATE,
       filter: true,
@@ -234,6 +236,7 @@ export const contract = defineResource({
     }),
     withLinks({
       parties: { title: partyTitles.$, to: CONTRACT_PARTY_LIST, filter: { contract_id: 'id' } },
+      covenants: { title: covenantTitles.$, to: COVENANT_LIST, filter: { contract_id: 'id' } },
     }),
   ],
   figures: ['amount'],

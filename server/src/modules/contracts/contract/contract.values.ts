@@ -2,6 +2,7 @@
 import { CONTRACT_TERMS, type ContractTerm, getTermSpec, type Row, toDecimalText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { buildCovenantTable, listCovenants } from '../covenant/covenant-lines.ts'
 import { formatAmountInWords } from '../domain/amount-in-words.ts'
 import type { ContractValues } from '../domain/fill-document.ts'
 
@@ -48,6 +49,8 @@ interface ValuesInput {
   /** `YYYY-MM-DD`; empty without an end. */
   readonly effectiveTo: string
   readonly parties: readonly PartyRow[]
+  /** Covenants of the template, as its table of texts. */
+  readonly covenants: string
   /** Entered values by name. */
   readonly own: ReadonlyMap<string, string>
 }
@@ -86,7 +89,10 @@ export async function loadContractValues(tx: Db, input: ValuesInput): Promise<Co
   ])
   return {
     texts,
-    tables: new Map([['goods.table', [GOODS_HEADINGS, ...rowsOfGoods]]]),
+    tables: new Map([
+      ['goods.table', [GOODS_HEADINGS, ...rowsOfGoods]],
+      ['covenants.table', buildCovenantTable(listCovenants(input.covenants))],
+    ]),
     conditions: listConditions(goods, input.parties),
     terms: await loadPolicyTerms(tx, input.financingId),
   }
@@ -122,26 +128,24 @@ function listLoanTexts(loan: FinancingRow): [string, string][] {
   ]
 }
 
+/** Several parties of one role, such as storage firms, are all named; a value that one of them lacks is missing. */
 function listPartyTexts(parties: readonly PartyRow[]): [string, string][] {
-  const of = (role: number) => parties.filter((party) => party.role === role)
-  const describe = (prefix: string, role: number): [string, string][] => {
-    const [party] = of(role)
-    return party === undefined
-      ? []
-      : [
-          [`${prefix}.name`, party.name],
-          [`${prefix}.code`, party.code],
-          [`${prefix}.address`, party.address],
-          [`${prefix}.signer`, party.signer_name],
-        ]
+  const join = (role: number, pick: (party: PartyRow) => string, separator = '、'): string => {
+    const texts = parties.filter((party) => party.role === role).map(pick)
+    return texts.includes('') ? '' : texts.join(separator)
   }
-  const guarantors = of(ROLE.guarantor)
+  const describe = (prefix: string, role: number): [string, string][] => [
+    [`${prefix}.name`, join(role, ({ name }) => name)],
+    [`${prefix}.code`, join(role, ({ code }) => code)],
+    [`${prefix}.address`, join(role, ({ address }) => address, '；')],
+    [`${prefix}.signer`, join(role, ({ signer_name: name }) => name)],
+  ]
   return [
     ...describe('bank', ROLE.bank),
     ...describe('owner', ROLE.owner),
     ...describe('store', ROLE.store),
-    ['guarantor.names', guarantors.map(({ name }) => name).join('、')],
-    ['guarantor.signers', guarantors.map(({ signer_name: name }) => name).join('、')],
+    ['guarantor.names', join(ROLE.guarantor, ({ name }) => name)],
+    ['guarantor.signers', join(ROLE.guarantor, ({ signer_name: name }) => name)],
   ]
 }
 

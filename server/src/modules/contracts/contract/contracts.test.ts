@@ -3,18 +3,13 @@ import { createHash } from 'node:crypto'
 import type { RichDocument } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { getDocumentProxy, extractText } from 'unpdf'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { APPLICATION_LIST, getToday } from '#modules/lending/testing/financing-fixture.ts'
-import { createTestPlatform, getRejectionCode, ok, type TestPlatform } from '#testing/test-platform.ts'
-import { type ContractFixture, createContractFixture } from '../testing/contract-fixture.ts'
+import { setUpDesk } from '#modules/receipts/testing/set-up-desk.ts'
+import { getRejectionCode, ok } from '#testing/test-platform.ts'
+import { createContractFixture } from '../testing/contract-fixture.ts'
 
-let platform: TestPlatform
-let fixture: ContractFixture
-beforeAll(async () => {
-  platform = await createTestPlatform()
-  fixture = await createContractFixture(platform, { terms: { contract_kinds: [3] } })
-})
-afterAll(() => platform.close())
+const { platform, fixture } = await setUpDesk((each) => createContractFixture(each, { terms: { contract_kinds: [3] } }))
 
 const createApprovedLoan = async () =>
   fixture.financing.createLoan(4, [await fixture.financing.receipt(300_00)], 3_800_000_00)

@@ -52,7 +52,7 @@ export const contractParty = defineResource({
       fullScan: FEW_VALUES,
       width: 104,
     },
-    contract_state: { type: 'hide', sql: contractState, list: false },
+    contract_state: { type: 'hide', sql: contractState },
     invite_time: { type: 'datetime', shown: false },
     sign_time: { type: 'datetime' },
     reason: { type: 'text', shown: false, width: 160 },

@@ -11,7 +11,7 @@ import { computeNetwork } from '#platform/http/requests/client-address.ts'
 import { buildSuccess, getRequestLanguage } from '#platform/http/responses/replies.ts'
 import { withFailure, type ZodApp } from '#platform/http/zod-routes.ts'
 import { createRequestLimit } from '#platform/safety/request-limit.ts'
-import { CONTRACT } from '../contract/contract.states.ts'
+import { CONTRACT, ORIGIN } from '../contract/contract.states.ts'
 import { STATE_TITLES } from '../contract/contract.titles.ts'
 import { CREATE_TITLES } from './create.titles.ts'
 
@@ -29,15 +29,19 @@ export function registerContractCheck(app: ZodApp, { db }: RouteDeps): void {
   })
 }
 
-type CheckRow = Pick<ContractCheck, 'upload_no' | 'file_hash' | 'sign_time' | 'time'> & {
+type CheckRow = Pick<ContractCheck, 'upload_no' | 'file_hash' | 'signed_hashes' | 'sign_time' | 'time'> & {
   readonly state: keyof typeof STATE_TITLES
 }
 
 /** @throws Failure `not_found` for an unknown code, and for a contract that was never sent */
 async function checkContract(db: Db, code: string, language: Language): Promise<ContractCheck> {
   const { rows } = await sql<CheckRow>`
-    select upload_no, state, file_hash, extract(epoch from sign_time)::bigint as sign_time, extract(epoch from now())::bigint as time
-      from contract where check_token = ${code}::uuid and file_hash <> ''`.execute(db)
+    select upload_no, state, file_hash,
+           -- Before two persons have confirmed it, a scan is no signed file.
+           coalesce((select jsonb_agg(sha256 order by array_position(signed.files, file.id)) from file
+                      where file.id = any (signed.files) and effective_time is not null), '[]') as signed_hashes, extract(epoch from sign_time)::bigint as sign_time, extract(epoch from now())::bigint as time
+      from contract, lateral (select case when origin = ${ORIGIN.paper} then file_url else signed_file end as files) as signed
+     where check_token = ${code}::uuid and file_hash <> ''`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Failure('not_found')
   return {

@@ -18,6 +18,7 @@ export const CREATE_TITLES = {
     'Texto y partes de un contrato',
     '契約の本文と当事者',
   ),
+  terms: title('贷款的约定条款', 'Agreed terms of a loan', 'Condiciones pactadas de un préstamo', '貸付の約定条件'),
   evidence: title('签署证据', 'Evidence of the signatures', 'Evidencia de las firmas', '署名の証拠'),
   check: title('核验合同', 'Check a contract', 'Comprobar un contrato', '契約の確認'),
 } as const

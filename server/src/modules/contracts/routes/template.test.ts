@@ -1,25 +1,14 @@
 // Preview of a template with a loan, and its text from a Word document.
 import { type RecordResponse, TEMPLATE_PATHS, type TemplatePreview, type TemplateText } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createWordFile } from '#testing/files/upload-files.ts'
-import {
-  createTestPlatform,
-  getRejectionCode,
-  ok,
-  type SignedInCaller,
-  type TestPlatform,
-} from '#testing/test-platform.ts'
-import { type ContractFixture, createContractFixture } from '../testing/contract-fixture.ts'
+import { setUpDesk } from '#modules/receipts/testing/set-up-desk.ts'
+import { getRejectionCode, ok, type SignedInCaller } from '#testing/test-platform.ts'
+import { createContractFixture } from '../testing/contract-fixture.ts'
 import { contractTemplate } from '../template/template.ts'
 
-let platform: TestPlatform
-let fixture: ContractFixture
-beforeAll(async () => {
-  platform = await createTestPlatform()
-  fixture = await createContractFixture(platform)
-})
-afterAll(() => platform.close())
+const { platform, fixture } = await setUpDesk(createContractFixture)
 
 const createLoan = async (state: number) =>
   fixture.financing.createLoan(state, [await fixture.financing.receipt(300_00)], 3_800_000_00)

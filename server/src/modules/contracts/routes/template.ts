@@ -47,10 +47,11 @@ export function createTemplateRoutes({ db, files, registry }: RouteDeps): ZodRou
       const { values } = await loadRecord(db, contractTemplate, id, writer)
       const { row: loan } = await loadRecord(db, application, financingId, writer)
       if (Number(loan['loan_state']) < FIRST_APPROVED) throw new Failure('not_now')
-      const { content, signers } = values
+      const { content, covenants, signers } = values
       return buildSuccess<TemplatePreview>(
         await buildTemplatePreview(db, {
           content: toPlainText(content),
+          covenants: toPlainText(covenants),
           signers: Array.isArray(signers) ? signers.map(Number) : [],
           financingId,
           language: writer.language,

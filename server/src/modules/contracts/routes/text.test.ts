@@ -1,25 +1,14 @@
 // Text and parties of a contract on its detail page, in each of its states.
 import { CONTRACT_EVIDENCE, CONTRACT_PATHS, CONTRACT_TEXT, type ContractText } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listGrants } from '#modules/receipts/testing/receipt-desk.ts'
-import {
-  createTestPlatform,
-  getRejectionCode,
-  ok,
-  type SignedInCaller,
-  type TestPlatform,
-} from '#testing/test-platform.ts'
+import { setUpDesk } from '#modules/receipts/testing/set-up-desk.ts'
+import { getRejectionCode, ok, type SignedInCaller } from '#testing/test-platform.ts'
 import { contract } from '../contract/contract.ts'
-import { buildContent, type ContractFixture, createContractFixture } from '../testing/contract-fixture.ts'
+import { buildContent, createContractFixture } from '../testing/contract-fixture.ts'
 
-let platform: TestPlatform
-let fixture: ContractFixture
-beforeAll(async () => {
-  platform = await createTestPlatform()
-  fixture = await createContractFixture(platform)
-})
-afterAll(() => platform.close())
+const { platform, fixture } = await setUpDesk(createContractFixture)
 
 const createContract = async (template?: number) => {
   const { financing } = fixture
@@ -111,7 +100,13 @@ describe('text of a contract', () => {
     const { is_fixed: isFixed, check_path: path, parties } = await ok(read(id))
     expect([isFixed, parties.every(({ state }) => state === 2)]).toEqual([1, true])
     const code = path.replace('/business/contract/', '')
-    expect(await ok(platform.admin.get(CONTRACT_PATHS.check, { code }))).toMatchObject({ is_effective: 1 })
+    const { rows } = await sql<{ sha256: string }>`select sha256 from file where id = ${paper.file_url[0]?.id}`.execute(
+      platform.db,
+    )
+    expect(await ok(platform.admin.get(CONTRACT_PATHS.check, { code }))).toMatchObject({
+      is_effective: 1,
+      signed_hashes: rows.map(({ sha256 }) => sha256),
+    })
   })
 
   it('is not found by other banks, nor by a party before it is sent', async () => {

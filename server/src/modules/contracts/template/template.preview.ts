@@ -18,17 +18,26 @@ const NO_CONTRACT = 0
 interface PreviewInput {
   /** Rich text of the template. */
   readonly content: string
+  /** Of the template, as a table of texts. */
+  readonly covenants: string
   readonly signers: readonly number[]
   readonly financingId: number
   readonly language: Language
 }
 
 export async function buildTemplatePreview(db: Db, input: PreviewInput): Promise<TemplatePreview> {
-  const { content, signers, financingId, language } = input
+  const { content, covenants, signers, financingId, language } = input
   const template = parseDocument(content)
   if (template === undefined) throw new Error('the template is no document')
   const parties = await listNamedParties(db, { id: NO_CONTRACT, financing_id: financingId }, signers)
-  const values = await loadContractValues(db, { financingId, uploadNo: '', effectiveTo: '', parties, own: new Map() })
+  const values = await loadContractValues(db, {
+    financingId,
+    uploadNo: '',
+    effectiveTo: '',
+    parties,
+    covenants,
+    own: new Map(),
+  })
   return buildPreview({ template, values, parties, financingId, language })
 }
 

@@ -10,14 +10,17 @@ import {
   parseDocument,
   type RichDocument,
   type Row,
+  toPlainText,
   walkBlocks,
   walkInlines,
   CONTRACT_TERMS,
 } from '@cangdan/protocol'
+import { parseCovenants } from '../covenant/covenant-lines.ts'
 import type { RecordFieldError } from '#engine/declare/record-field-error.ts'
 
-/** It becomes a table in place of its paragraph. */
-const GOODS_TABLE = 'goods.table'
+const COVENANTS = 'covenants.table'
+/** They become tables in place of their paragraphs. */
+const TABLES = ['goods.table', COVENANTS] as const
 const CODE = /^[A-Z0-9][A-Z0-9-]{1,29}$/
 /** Kinds that a drawn signature does not bind (Electronic Signature Law art. 13). */
 const BINDING_KINDS: ReadonlySet<unknown> = new Set([1, 4, 5])
@@ -31,7 +34,21 @@ export function checkTemplate(values: Row): Record<string, RecordFieldError> {
   const document = typeof content === 'string' ? parseDocument(content) : undefined
   const error = document && (findUnknownPart(document, values) ?? findMissingTerm(document, type as ContractType))
   if (error !== undefined) errors['content'] = error
+  const covenants = checkCovenants(values['covenants'], document)
+  if (covenants !== undefined) errors['covenants'] = covenants
   return errors
+}
+
+/** The text contains the covenants that become due, and only then their table. */
+function checkCovenants(
+  value: Row[string] | undefined,
+  document: RichDocument | undefined,
+): RecordFieldError | undefined {
+  const lines = parseCovenants(toPlainText(value))
+  if (typeof lines === 'number') return { code: 'bad_covenant', values: { line: lines } }
+  if (document === undefined) return undefined
+  const isInText = [...walkInlines(document)].some(({ type, attrs }) => type === 'variable' && attrs?.key === COVENANTS)
+  return isInText === lines.length > 0 ? undefined : { code: 'covenants_unstated' }
 }
 
 function findUnknownPart(document: RichDocument, { variables }: Row): RecordFieldError | undefined {
@@ -39,8 +56,9 @@ function findUnknownPart(document: RichDocument, { variables }: Row): RecordFiel
   for (const { attrs, content = [] } of walkBlocks(document.content)) {
     if (attrs?.when !== undefined && !isContractCondition(attrs.when))
       return { code: 'unknown_condition', values: { name: attrs.when } }
-    if (content.length > 1 && content.some(({ type, attrs: of }) => type === 'variable' && of?.key === GOODS_TABLE))
-      return { code: 'table_in_line', values: { name: CONTRACT_VARIABLES[GOODS_TABLE] } }
+    const table = TABLES.find((key) => content.some(({ type, attrs: of }) => type === 'variable' && of?.key === key))
+    if (content.length > 1 && table !== undefined)
+      return { code: 'table_in_line', values: { name: CONTRACT_VARIABLES[table] } }
   }
   for (const { type, attrs: { key = '', value = '' } = {} } of walkInlines(document)) {
     if (type === 'variable' && !isContractVariable(key) && !own.includes(key))

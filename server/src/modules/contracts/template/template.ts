@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { CREATED_COLUMN, DISABLED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { own } from '#engine/declare/rights/scope.ts'
+import { any, own, shared } from '#engine/declare/rights/scope.ts'
 import { AUDIT_COLUMNS, withAudit } from '#engine/facets/audit.ts'
 import { withCopy } from '#engine/facets/copy.ts'
 import { BANK_LIST, TEMPLATE_LIST } from '#modules/paths.ts'
@@ -12,7 +12,18 @@ import { listSignLevels, templateState } from './template.queries.ts'
 import { checkTemplate } from './template.rules.ts'
 import { templateTitles } from './template.titles.ts'
 
-const STATED = ['code', 'version_no', 'name', 'type', 'bank_id', 'content', 'sign_level', 'signers', 'sign_order']
+const STATED = [
+  'code',
+  'version_no',
+  'name',
+  'type',
+  'bank_id',
+  'content',
+  'sign_level',
+  'signers',
+  'sign_order',
+  'covenants',
+]
 
 export const contractTemplate = defineResource({
   path: TEMPLATE_LIST,
@@ -21,7 +32,7 @@ export const contractTemplate = defineResource({
   ledger: { begins: 'audit_status in (1, 2)' },
   fullScan: 'all banks together have some hundreds of templates',
   verbs: ['add', 'look', 'edit', 'del', 'export'],
-  scope: { bank: own('bank_id') },
+  scope: { bank: any(own('bank_id'), shared('is_shared')) },
   search: ['name', 'code'],
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
@@ -51,6 +62,7 @@ export const contractTemplate = defineResource({
       filter: true,
       width: 128,
     },
+    is_shared: { type: 'hide' },
     sign_level: {
       type: 'select',
       options: [1, 2, 3],
@@ -81,6 +93,18 @@ export const contractTemplate = defineResource({
     },
     file_url: { type: 'image', list: false, takes: { docx: 10, pdf: 10 } },
     variables: { type: 'tags', rule: 'variable', most: 30, list: false },
+    covenants: {
+      type: 'text',
+      list: false,
+      control: 'table',
+      cells: [
+        { name: 'what', maxLength: 200, required: true },
+        { name: 'who', maxLength: 20, required: true },
+        { name: 'days', maxLength: 4, required: true },
+        { name: 'months', maxLength: 3 },
+      ],
+      most: 30,
+    },
     is_default: {
       type: 'select',
       options: [1, 0],
@@ -101,7 +125,7 @@ export const contractTemplate = defineResource({
   form: {
     basic: ['name', 'code', 'type', 'bank_id', 'is_default', 'sort', 'remark'],
     signing: ['sign_level', 'signers', 'sign_order'],
-    text: ['file_url', 'variables', 'content'],
+    text: ['file_url', 'variables', 'covenants', 'content'],
   },
   panel: 'template',
   rules: checkTemplate,

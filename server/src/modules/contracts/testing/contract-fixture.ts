@@ -85,20 +85,17 @@ export async function createContractFixture(
     await ok(checker.post(call(TEMPLATE_LIST, 'Audit'), { id, version: 1, audit_status: 1 }))
     return id
   }
-  /** For every bank. */
-  const addPlatformTemplate = async (): Promise<void> => {
-    const [author, reviewer] = [
-      await platform.someone(platform.platformId, { apis }),
-      await platform.someone(platform.platformId, { apis }),
-    ]
-    const input = {
-      ...contractTemplate.sample,
-      code: `PLATFORM-${financing.bankId}`,
-      bank_id: null,
-      content: buildContent(),
-    }
-    const { id } = await ok(author.post<{ id: number }>(contractTemplate.calls.add, input))
+  /** For every bank; not approved. */
+  const submitPlatformTemplate = async (code: string, more: Row = {}): Promise<number> => {
+    const author = await platform.someone(platform.platformId, { apis })
+    const input = { ...contractTemplate.sample, code, bank_id: null, content: buildContent(), ...more }
+    return (await ok(author.post<{ id: number }>(contractTemplate.calls.add, input))).id
+  }
+  const addPlatformTemplate = async (more: Row = {}): Promise<number> => {
+    const id = await submitPlatformTemplate(`PLATFORM-${financing.bankId}`, more)
+    const reviewer = await platform.someone(platform.platformId, { apis })
     await ok(reviewer.post(call(TEMPLATE_LIST, 'Audit'), { id, version: 1, audit_status: 1 }))
+    return id
   }
   const addContract = (financing_id: number, template_id: number | null, more: Row = {}) =>
     clerk.post<{ id: number }>(contract.calls.add, {
@@ -192,6 +189,7 @@ export async function createContractFixture(
     clerk,
     checker,
     addTemplate,
+    submitPlatformTemplate,
     addPlatformTemplate,
     addContract,
     listParties,

@@ -6,7 +6,7 @@ import { record } from './record.ts'
 
 export type NumberedCount = Omit<LotCount, 'method'> & { readonly method: number | null }
 
-/** Lists approved counts of a lot and the weighing of its inbound document, latest first. */
+/** Lists the counts of a lot, latest first: of approved documents with the weighing of the inbound, and of accepted inspections (negative ids). */
 export async function listCounts(db: Db, lotId: number, most: number): Promise<readonly NumberedCount[]> {
   const { rows } = await sql<NumberedCount>`
     select record.id, record_no, extract(epoch from count_time)::bigint as time, count_method as method,
@@ -17,7 +17,13 @@ export async function listCounts(db: Db, lotId: number, most: number): Promise<r
       from contract_record record
       left join account counter on counter.id = submit_by left join account approver on approver.id = audit_by
      where lot_id = ${lotId} and record_type in (1, 6) and record.audit_status = 1
-     order by count_time desc, record.id desc limit ${most}`.execute(db)
+     union all
+    select -line.id, inspection_no, extract(epoch from count_time)::bigint, count_method, book_weight, real_weight,
+           inspector.nick_name, coalesce(approver.nick_name, ''), cardinality(inspection.images)::int
+      from inspection_line line join inspection on inspection.id = line.inspection_id
+      join account inspector on inspector.id = inspuser_id left join account approver on approver.id = accept_by
+     where lot_id = ${lotId} and inspection.state = 3
+     order by time desc, id desc limit ${most}`.execute(db)
   return rows
 }
 

@@ -83,6 +83,11 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
     edit: 'counted on the page of the visit',
     del: 'counts stay on record',
   },
+  'seller_p/contract/CovenantList': {
+    add: 'made of a template when its contract takes effect',
+    edit: 'changed by its actions',
+    del: 'covenants stay on record',
+  },
   'seller_p/pledge/PledgeList': {
     add: 'created for an application',
     edit: 'changed by the steps of the pledge',

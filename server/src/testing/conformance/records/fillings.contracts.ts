@@ -1,7 +1,7 @@
 // Contracts of a loan in several states, and their parties.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { createContractFixture } from '#modules/contracts/testing/contract-fixture.ts'
+import { buildContent, createContractFixture } from '#modules/contracts/testing/contract-fixture.ts'
 import { ok, type TestPlatform } from '#testing/test-platform.ts'
 
 /** Of two banks, so that each sees contracts that the other does not. */
@@ -31,5 +31,39 @@ export async function fillContracts(platform: TestPlatform, count: number): Prom
 export async function fillParties({ db }: TestPlatform): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
     select id, contract_id, role, organisation_id, step, signer_name, state from contract_party order by id`.execute(db)
+  return rows
+}
+
+/** Of contracts on paper, which need no signatures. */
+export async function fillCovenants(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  for (const bank of [0, 1]) {
+    const fixture = await createContractFixture(platform)
+    const loan = await fixture.financing.createLoan(4, [await fixture.financing.receipt(50_00)], 100_000_00)
+    const lines = Array.from({ length: Math.ceil(count / 2) }, (_, place) => ({
+      what: `约定 ${bank} ${place}`,
+      who: ['货主', '仓储企业', '担保方', '银行'][place % 4],
+      days: String(place + 1),
+      months: place % 2 === 0 ? '' : '3',
+    }))
+    const template = await fixture.addTemplate({
+      type: 6,
+      sign_level: 3,
+      signers: [1, 4],
+      covenants: JSON.stringify(lines.slice(0, 30)),
+      content: buildContent([
+        { type: 'paragraph', content: [{ type: 'variable', attrs: { key: 'covenants.table' } }] },
+      ]),
+    })
+    const { id } = await ok(fixture.addContract(loan, template))
+    await ok(fixture.send(id))
+    await ok(
+      fixture.act(fixture.clerk, 'Scan', id, { signed_file: (await fixture.financing.files(fixture.clerk)) as never }),
+    )
+    await ok(fixture.confirm(id))
+  }
+  const { rows } = await sql<Row>`
+    select id, what, role, every_months, state, contract_id, financing_id, bank_id, place from covenant order by id`.execute(
+    platform.db,
+  )
   return rows
 }

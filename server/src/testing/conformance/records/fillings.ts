@@ -6,6 +6,7 @@ import {
   APPLICATION_LIST,
   CONTRACT_LIST,
   CONTRACT_PARTY_LIST,
+  COVENANT_LIST,
   LOAN_LIST,
   PLEDGE_LIST,
   RELEASE_LIST,
@@ -25,8 +26,8 @@ import { type OrderFixture, createOrderFixture } from '#modules/orders/testing/o
 import { createReceiptDesk } from '#modules/receipts/testing/receipt-desk.ts'
 import { ok, type TestPlatform } from '#testing/test-platform.ts'
 import { fillAccruals, fillLoans } from './fillings.loans.ts'
-import { fillContracts, fillParties } from './fillings.contracts.ts'
 import { fillInspectionLines, fillInspections, fillInvestigations } from './fillings.visits.ts'
+import { fillContracts, fillCovenants, fillParties } from './fillings.contracts.ts'
 import {
   fillGateOperations,
   fillLots,
@@ -229,6 +230,7 @@ export const PREPARED: Readonly<Record<string, Partial<FillPreparation>>> = {
   [LOT_LIST]: { after: [SPEC_LIST] },
   [CONTRACT_LIST]: { after: [APPLICATION_LIST] },
   [CONTRACT_PARTY_LIST]: { after: [CONTRACT_LIST] },
+  [COVENANT_LIST]: { after: [CONTRACT_LIST] },
   [LOT_MOVEMENT_LIST]: { after: [SPEC_LIST] },
   [INSPECTION_LIST]: { after: [RECORD_LIST] },
   [INSPECTION_LINE_LIST]: { after: [INSPECTION_LIST] },
@@ -276,6 +278,7 @@ export const FILLINGS: Readonly<Record<string, (platform: TestPlatform, count: n
   [INSPECTION_LIST]: fillInspections,
   [INSPECTION_LINE_LIST]: fillInspectionLines,
   [INVESTIGATION_LIST]: fillInvestigations,
+  [COVENANT_LIST]: fillCovenants,
   [LOT_MOVEMENT_LIST]: fillMovements,
   [WAREHOUSE_RECEIPTS]: fillReceipts,
   [PLEDGE_LIST]: fillPledges,

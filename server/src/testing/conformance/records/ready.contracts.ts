@@ -43,7 +43,7 @@ export const OF_CONTRACTS: Readonly<Record<string, (platform: TestPlatform) => P
     const { id } = await createDraft(fixture, PAPER)
     await ok(fixture.send(id))
     const file = await ok(fixture.clerk.upload('scan.png', createPicture(8)))
-    return { id, caller: fixture.clerk, input: { file_url: [{ id: file.id }] } }
+    return { id, caller: fixture.clerk, input: { signed_file: [{ id: file.id }] } }
   },
   confirm: async (platform) => {
     const fixture = await fixtureOf(platform)

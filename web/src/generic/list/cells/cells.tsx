@@ -14,6 +14,7 @@ import { Quantity, Ratio } from '#ui/data-display/quantity.tsx'
 import type { CellProps } from './cell-props.ts'
 import { ImageCell } from './image-cell.tsx'
 import { TagsCell } from './tags-cell.tsx'
+import { StateMark } from './state-mark.tsx'
 import styles from './cells.module.css'
 
 export const CELLS: Record<ColumnType, ComponentType<CellProps>> = {
@@ -123,9 +124,5 @@ function SelectCell({ value, column }: CellProps) {
         {label}
       </span>
     )
-  return (
-    <span className={styles['state']} data-tone={tone}>
-      {label}
-    </span>
-  )
+  return <StateMark tone={tone} label={label} />
 }

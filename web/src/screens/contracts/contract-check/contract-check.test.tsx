@@ -17,6 +17,7 @@ const FOUND: ContractCheck = {
   state_text: 'In effect',
   is_effective: 1,
   file_hash: '4bacb3719f88c4c0ea407b3661638c43b43f844d5259b0ee30e9dfb39362c263',
+  signed_hashes: [],
   sign_time: 1_790_000_000,
   time: 1_790_000_100,
 }
@@ -57,6 +58,19 @@ it('compares a chosen and a dropped file without uploading it', async () => {
   fireEvent.drop(target, { dataTransfer: { files: [unreadable] } })
   expect(await screen.findByText('The file could not be read')).toBeTruthy()
   expect(server.filterCalls(({ method }) => method !== 'GET')).toEqual([])
+})
+
+it('names the matching file of a contract with signed files', async () => {
+  const first = 'ab'.repeat(32)
+  const second = '59ad1b2fc74287ded1bba7af67765d23ad4a49f1ae51902cc2ed3f8ebee96cfa'
+  const { user } = show(() => ({ ...FOUND, signed_hashes: [first, second] }))
+  const choose = await screen.findByLabelText('Choose a file')
+  await user.upload(choose, new File(['scan'], 'page-2.pdf'))
+  expect(await screen.findByText('Equal: this is signed file 2 of 2, to the last byte')).toBeTruthy()
+  await user.upload(choose, new File([SIGNED], 'sent.pdf'))
+  expect(await screen.findByText(/^Equal: this is the file that was sent for signing/)).toBeTruthy()
+  await user.upload(choose, new File(['other'], 'other.pdf'))
+  expect(await screen.findByText(/^Different/)).toBeTruthy()
 })
 
 it('shows the result of the file that was chosen last', async () => {

@@ -7,13 +7,19 @@ import styles from '#screens/receipts/receipt-check/check.module.css'
 
 interface Comparison {
   readonly name: string
-  readonly result: 'working' | 'same' | 'different' | 'unreadable'
+  readonly result: 'working' | 'same' | 'sent' | 'signed' | 'different' | 'unreadable'
   /** SHA-256 of the chosen file, 64 hex digits; empty while it is not known. */
   readonly found: string
 }
 
-/** Compares a file with the hash of the contract. The file is read in the browser only. */
-export function FileComparison({ hash }: { readonly hash: string }) {
+interface FileComparisonProps {
+  /** Of the sent file. */
+  readonly hash: string
+  readonly signedHashes: readonly string[]
+}
+
+/** Compares a file with the hashes of the contract. The file is read in the browser only. */
+export function FileComparison({ hash, signedHashes }: FileComparisonProps) {
   const { t } = useTranslation()
   const [comparison, setComparison] = useState<Comparison>()
   const lastFile = useRef<File>(undefined)
@@ -24,8 +30,7 @@ export function FileComparison({ hash }: { readonly hash: string }) {
     const found = await computeHash(file)
     // Another file may have been chosen meanwhile.
     if (lastFile.current !== file) return
-    const result = found === undefined ? 'unreadable' : found === hash ? 'same' : 'different'
-    setComparison({ name: file.name, result, found: found ?? '' })
+    setComparison({ name: file.name, result: compareHash(found, hash, signedHashes), found: found ?? '' })
   }
   const { isOver, ...dropping } = useFileDrop(([file]) => void compare(file))
   return (
@@ -44,16 +49,29 @@ export function FileComparison({ hash }: { readonly hash: string }) {
           }}
         />
       </label>
-      {comparison !== undefined && <Result comparison={comparison} />}
+      {comparison !== undefined && <Result comparison={comparison} signedHashes={signedHashes} />}
     </section>
   )
 }
 
-function Result({ comparison: { name, result, found } }: { readonly comparison: Comparison }) {
+/** Drawn signatures are no part of a file: without signed files, the sent file is the signed one. */
+function compareHash(found: string | undefined, hash: string, signedHashes: readonly string[]): Comparison['result'] {
+  if (found === undefined) return 'unreadable'
+  if (signedHashes.includes(found)) return 'signed'
+  if (found !== hash) return 'different'
+  return signedHashes.length === 0 ? 'same' : 'sent'
+}
+
+interface ResultProps extends Pick<FileComparisonProps, 'signedHashes'> {
+  readonly comparison: Comparison
+}
+
+function Result({ comparison: { name, result, found }, signedHashes }: ResultProps) {
   const { t } = useTranslation()
+  const place = { n: signedHashes.indexOf(found) + 1, all: signedHashes.length }
   return (
     <output className={styles['result']} data-result={result}>
-      <strong>{t(CONTRACT_CHECK_TITLES[result])}</strong>
+      <strong>{t(CONTRACT_CHECK_TITLES[result], place)}</strong>
       <span>{name}</span>
       {found !== '' && <code className={styles['hash']}>{found}</code>}
     </output>

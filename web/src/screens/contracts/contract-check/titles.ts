@@ -9,6 +9,12 @@ export const CONTRACT_CHECK_TITLES = {
     'Hash del archivo (SHA-256)',
     'ファイルのハッシュ（SHA-256）',
   ),
+  signed_hash: title(
+    '已签署文件哈希（SHA-256）',
+    'Hashes of the signed files (SHA-256)',
+    'Hashes de los archivos firmados (SHA-256)',
+    '署名済みファイルのハッシュ（SHA-256）',
+  ),
   sign_time: title('最近签署时间', 'Last signature', 'Última firma', '最後の署名'),
   effective: title(
     '各方均已签署，合同有效。请核对编号与您手中的合同一致。',
@@ -55,6 +61,18 @@ export const CONTRACT_CHECK_TITLES = {
     'Equal: this is the signed file, to the last byte',
     'Igual: es el archivo firmado, hasta el último byte',
     '一致：署名されたファイルと1バイトも違いません',
+  ),
+  sent: title(
+    '相同：这是发送签署的合同文件，一个字节都没有改动',
+    'Equal: this is the file that was sent for signing, to the last byte',
+    'Igual: es el archivo enviado a firma, hasta el último byte',
+    '一致：署名のために送付されたファイルと1バイトも違いません',
+  ),
+  signed: title(
+    '相同：这是已签署文件（第 {n} 个，共 {all} 个），一个字节都没有改动',
+    'Equal: this is signed file {n} of {all}, to the last byte',
+    'Igual: es el archivo firmado {n} de {all}, hasta el último byte',
+    '一致：署名済みファイル（{n}/{all}）と1バイトも違いません',
   ),
   different: title(
     '不同：这不是已签署的文件，或内容已被改动',

@@ -119,6 +119,19 @@ it.each([
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
+it('links the sent file and the scans', async () => {
+  const files = {
+    file_url: [{ id: 1, name: 'HT4.pdf', type: 'application/pdf', url: '/f/1' }],
+    signed_file: [{ id: 2, name: 'scan.png', type: 'image/png', url: '/f/2' }],
+  }
+  const values = { state: 2, sign_level: 3, ...files } as unknown as Row
+  show(values, { is_fixed: 1, file_hash: HASH, check_path: '/business/contract/x' })
+  const sent = (await screen.findByText('Sent file')).parentElement as HTMLElement
+  const signed = screen.getByText('Signed files').parentElement as HTMLElement
+  expect(within(sent).getByText('HT4.pdf').closest('a')?.getAttribute('href')).toBe('/f/1')
+  expect(within(signed).getByText('scan.png').closest('a')?.getAttribute('href')).toBe('/f/2')
+})
+
 it('shows no text of paper without a template', async () => {
   show({ state: 0, sign_level: 3 }, { content: '' })
   expect(await screen.findByText(/^Paper that is signed already/)).toBeTruthy()

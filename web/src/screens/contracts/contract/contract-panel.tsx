@@ -1,5 +1,5 @@
 // Detail page of a contract: who signs and how far it is, what is missing, its file with the evidence, and its text.
-import { CONTRACT_TEXT, type ContractText, toPlainText } from '@cangdan/protocol'
+import { CONTRACT_TEXT, type ContractText } from '@cangdan/protocol'
 import { PanelSection } from '#generic/look/panel-section.tsx'
 import type { PanelProps } from '#generic/look/panels.tsx'
 import { useTranslation } from '#i18n/index.ts'
@@ -29,12 +29,7 @@ export function ContractPanel({ record, isFlat = false }: PanelProps) {
           {text.check_path !== '' && (
             <>
               <h2>{t(CONTRACT_TITLES.file)}</h2>
-              <ContractFile
-                id={record.id}
-                uploadNo={toPlainText(record.row['upload_no'])}
-                hash={text.file_hash}
-                checkPath={text.check_path}
-              />
+              <ContractFile id={record.id} row={record.row} hash={text.file_hash} checkPath={text.check_path} />
             </>
           )}
           {text.content !== '' && (

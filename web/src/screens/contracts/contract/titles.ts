@@ -77,6 +77,8 @@ export const CONTRACT_TITLES = {
   state_1: title('已通知', 'Invited', 'Invitado', '通知済み'),
   state_2: title('已签署', 'Signed', 'Firmado', '署名済み'),
   state_3: title('已拒签', 'Refused', 'Rechazado', '署名拒否'),
+  sent_file: title('发送的文件', 'Sent file', 'Archivo enviado', '送付ファイル'),
+  signed_file: title('已签署文件', 'Signed files', 'Archivos firmados', '署名済みファイル'),
   hash: title(
     '文件哈希（SHA-256）',
     'Hash of the file (SHA-256)',

@@ -6,13 +6,13 @@ import { PageCard } from '#ui/page.tsx'
 import { Comparison } from './comparison.tsx'
 import { LoanPreview } from './loan-preview.tsx'
 import { TEMPLATE_TITLES } from './titles.ts'
-import styles from './template.module.css'
+import section from '#generic/look/panel-section.module.css'
 
 export function TemplatePanel({ record, isFlat = false }: PanelProps) {
   const { t } = useTranslation()
   const content = toPlainText(record.values['content'])
   const panel = (
-    <section className={styles['panel']} aria-label={t(TEMPLATE_TITLES.panel)}>
+    <section className={section['panel']} aria-label={t(TEMPLATE_TITLES.panel)}>
       <Comparison
         id={record.id}
         code={toPlainText(record.row['code'])}

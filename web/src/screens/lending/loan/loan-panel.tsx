@@ -14,6 +14,7 @@ import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { Notice, type NoticeTone } from '#ui/feedback/notice.tsx'
 import { Money } from '#ui/data-display/quantity.tsx'
 import { Stat, Stats } from '#ui/data-display/stat.tsx'
+import { AgreedTerms } from './agreed-terms.tsx'
 import { BalanceCurve } from './balance-curve.tsx'
 import { CoverNow } from './cover-now.tsx'
 import { EventList } from './event-list.tsx'
@@ -57,6 +58,7 @@ function LoanDetails({ life, id, row }: LoanDetailsProps) {
       ) : (
         <CoverNow cover={life.cover} pledges={life.pledges} />
       )}
+      <AgreedTerms id={id} />
       <h2>{t(LOAN_TITLES.schedule)}</h2>
       <Schedule periods={life.periods} />
       <h2 className={styles['onScreen']}>{t(LOAN_TITLES.statement)}</h2>

@@ -1,7 +1,9 @@
-// Frame and failures of the public checks. Designed for phones, without login; they print without their controls.
+// Frame, query and failures of the public checks. Designed for phones, without login; they print without their controls.
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { ApiError } from '#api/client.ts'
+import { api, ApiError } from '#api/client.ts'
 import { useServerConfig } from '#api/endpoints/server-config.ts'
+import type { Title } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import { LanguageSelect } from '#screens/accounts/login/language-select.tsx'
 import { Logo } from '#ui/icons/logo.tsx'
@@ -36,13 +38,41 @@ export function CheckPage({ title, privacy, children }: CheckPageProps) {
   )
 }
 
+interface CodeCheckProps<Answer> {
+  readonly call: string
+  readonly code: string
+  readonly titles: Readonly<Record<'title' | 'privacy' | 'unknown' | 'unknown_hint', Title>>
+  readonly children: (found: Answer) => ReactNode
+}
+
+/** Loads the check of a code again on each visit. */
+export function CodeCheck<Answer>({ call, code, titles, children }: CodeCheckProps<Answer>) {
+  const { t, language } = useTranslation()
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [call, code, language],
+    queryFn: ({ signal }) => api.get<Answer>(call, { code }, { signal, quiet: true }),
+    retry: false,
+    staleTime: 0,
+  })
+  const unknown = { title: t(titles.unknown), hint: t(titles.unknown_hint) }
+  return (
+    <CheckPage title={t(titles.title)} privacy={t(titles.privacy)}>
+      {isPending && <p className={styles['wait']}>{t(PUBLIC_CHECK_TITLES.checking)}</p>}
+      {data !== undefined && children(data)}
+      {data === undefined && error !== null && (
+        <CheckFailure error={error} unknown={unknown} onRetry={() => void refetch()} />
+      )}
+    </CheckPage>
+  )
+}
+
 interface CheckFailureProps {
   readonly error: unknown
   readonly unknown: { readonly title: string; readonly hint: string }
   readonly onRetry: () => void
 }
 
-export function CheckFailure({ error, unknown, onRetry }: CheckFailureProps) {
+function CheckFailure({ error, unknown, onRetry }: CheckFailureProps) {
   const { t } = useTranslation()
   const isOnline = useIsOnline()
   const code = error instanceof ApiError ? error.code : undefined

@@ -1,11 +1,9 @@
 // Public page of a receipt's QR code: number and status.
 import { RECEIPT_CHECK, type ReceiptCheck } from '@cangdan/protocol'
-import { useQuery } from '@tanstack/react-query'
-import { api } from '#api/client.ts'
 import { formatInstant, useTranslation } from '#i18n/index.ts'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { PublicProof } from '#screens/system/ledger/proof/public-proof.tsx'
-import { CheckFailure, CheckPage } from './check-page.tsx'
+import { CodeCheck } from './check-page.tsx'
 import { PUBLIC_CHECK_TITLES } from './public-titles.ts'
 import { CHECK_TITLES } from './titles.ts'
 import styles from './check.module.css'
@@ -14,23 +12,15 @@ import styles from './check.module.css'
 const EXPIRED = 7
 
 export function CheckScreen({ code }: { readonly code: string }) {
-  const { t, language } = useTranslation()
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: [RECEIPT_CHECK, code, language],
-    queryFn: ({ signal }) => api.get<ReceiptCheck>(RECEIPT_CHECK, { code }, { signal, quiet: true }),
-    retry: false,
-    staleTime: 0,
-  })
-  const unknown = { title: t(CHECK_TITLES.unknown), hint: t(CHECK_TITLES.unknown_hint) }
   return (
-    <CheckPage title={t(CHECK_TITLES.title)} privacy={t(CHECK_TITLES.privacy)}>
-      {isPending && <p className={styles['wait']}>{t(PUBLIC_CHECK_TITLES.checking)}</p>}
-      {data !== undefined && <CheckResult found={data} />}
-      {data !== undefined && <PublicProof proofs={data.proof} />}
-      {data === undefined && error !== null && (
-        <CheckFailure error={error} unknown={unknown} onRetry={() => void refetch()} />
+    <CodeCheck<ReceiptCheck> call={RECEIPT_CHECK} code={code} titles={CHECK_TITLES}>
+      {(found) => (
+        <>
+          <CheckResult found={found} />
+          <PublicProof proofs={found.proof} />
+        </>
       )}
-    </CheckPage>
+    </CodeCheck>
   )
 }
 

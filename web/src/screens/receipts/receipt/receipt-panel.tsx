@@ -10,12 +10,13 @@ import { PageCard } from '#ui/page.tsx'
 import { DocumentCard } from './document-card.tsx'
 import { ReceiptHistory } from './receipt-history.tsx'
 import { LineageGraph } from './lineage-graph.tsx'
+import { GoodsDocuments } from './goods-documents.tsx'
 import { LotCounts, LotNotice } from './lot-counts.tsx'
 import { ShareBar } from './share-bar.tsx'
 import { RECEIPT_PANEL_TITLES } from './titles.ts'
-import styles from './receipt.module.css'
+import section from '#generic/look/panel-section.module.css'
 
-const TOPICS = ['receipt', 'receipt_operation', 'lot', 'contract_record']
+const TOPICS = ['receipt', 'receipt_operation', 'lot', 'contract_record', 'abnormal_document', 'inspection']
 
 export function ReceiptPanel({ record, isFlat = false }: PanelProps) {
   const { t, language } = useTranslation()
@@ -28,7 +29,7 @@ export function ReceiptPanel({ record, isFlat = false }: PanelProps) {
   const isFailed = hasFailed(query)
   const document = data?.document
   const content = (
-    <section className={styles['panel']} aria-label={t(RECEIPT_PANEL_TITLES.shares)}>
+    <section className={section['panel']} aria-label={t(RECEIPT_PANEL_TITLES.shares)}>
       {isFailed && (
         <FailedNotice isRetrying={isFetching} onRetry={() => void refetch()}>
           {t(RECEIPT_PANEL_TITLES.failed)}
@@ -60,6 +61,7 @@ function ReceiptDetails({ life, id }: { readonly life: ReceiptLife; readonly id:
       <h2>{t(RECEIPT_PANEL_TITLES.shares)}</h2>
       {isIssued ? <ShareBar shares={life.shares} /> : <p>{t(RECEIPT_PANEL_TITLES.none_yet)}</p>}
       <LotNotice lot={life.lot} />
+      <GoodsDocuments documents={life.abnormal} />
       {life.lineage.length > 1 && (
         <>
           <h2>{t(RECEIPT_PANEL_TITLES.lineage)}</h2>

@@ -19,6 +19,13 @@ export const RECEIPT_PANEL_TITLES = {
     'En su último recuento, al lote {lot} le faltaban {weight} t de lo que amparan sus resguardos. El depositario debe reponerlas.',
     'ロット{lot}の直近の棚卸しは証券より{weight}トン不足しています。倉庫会社が補う必要があります。',
   ),
+  abnormal: title('异常单据', 'Abnormal documents', 'Anomalías', '異常伝票'),
+  blocked: title(
+    '货物有未关闭的紧急异常单据 {no}，关闭之前不能质押、放款和出库。',
+    'The abnormal document {no} is open: its goods secure nothing new and do not leave until it is closed.',
+    'La anomalía {no} está abierta: la mercancía no garantiza ni sale hasta cerrarla.',
+    '異常伝票 {no} が未完了のため、質入れ・融資実行・出庫ができません。',
+  ),
   lineage: title('来源与去向', 'Lineage', 'Linaje', '来歴'),
   this_one: title('本仓单', 'This receipt', 'Este resguardo', 'この証券'),
   unseen: title('由他人持有', 'Of another holder', 'En manos de terceros', '他者が所持'),

@@ -25,13 +25,13 @@ const MARKET: readonly Grant[] = [
 const STORED: readonly Grant[] = [
   ['export', 'LotMovementList'],
   ['look export', 'RecordList LotList ReceiptList contract/WarehouseList OperationList ApplicationList'],
-  ['look export', 'PledgeList LoanList AccrualList RepaymentList StatementList ReleaseList UploadList'],
+  ['look export', 'PledgeList LoanList AccrualList RepaymentList StatementList ReleaseList UploadList CovenantList'],
   ['look', 'PartyList'],
 ]
 
 /** Contracts that their organisation signs. */
 const SIGNED: readonly Grant[] = [
-  ['look export', 'UploadList'],
+  ['look export', 'UploadList CovenantList'],
   ['look', 'PartyList'],
 ]
 
@@ -168,6 +168,7 @@ export const ROLE_TEMPLATES = {
       ['add look edit del export', 'PolicyList contract/TemplateList UploadList'],
       ['send remind scan cancel', 'UploadList'],
       ['look edit signer_phone card_no', 'PartyList'],
+      ['look export meet ask', 'CovenantList'],
     ],
   },
   bank_reviewer: {
@@ -190,6 +191,7 @@ export const ROLE_TEMPLATES = {
       ['look audit export', 'PolicyList contract/TemplateList'],
       ['disable enable', 'contract/TemplateList'],
       ['confirm cancel terminate', 'UploadList'],
+      ['waive keep', 'CovenantList'],
       ...SIGNED,
     ],
     views: ['ledger'],

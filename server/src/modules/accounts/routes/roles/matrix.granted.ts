@@ -9,6 +9,7 @@ const BORROWS = {
   'seller_p/contract/RepaymentList': ['look', 'add', 'edit', 'del', 'export', 'submit'],
   'seller_p/contract/UploadList': ['look', 'export'],
   'seller_p/contract/PartyList': ['look'],
+  'seller_p/contract/CovenantList': ['look', 'export'],
 } as const
 
 /** Verbs and actions beyond listing that each demo role has, by list path; a missing path means no access. */
@@ -49,6 +50,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller_p/inspuser/InspUserList': ['add', 'edit', 'del', 'export', 'disabled', 'enable'],
     'seller_p/contract/UploadList': ['look', 'export'],
     'seller_p/contract/PartyList': ['look'],
+    'seller_p/contract/CovenantList': ['look', 'export'],
     'seller_p/contract/TemplateList': ['look', 'add', 'edit', 'export', 'del', 'disable', 'enable'],
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/pledge/AccrualList': ['look', 'export'],
@@ -125,6 +127,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller_p/inspuser/InspUserList': ['export'],
     'seller_p/contract/UploadList': ['look', 'export'],
     'seller_p/contract/PartyList': ['look'],
+    'seller_p/contract/CovenantList': ['look', 'export'],
     'seller_p/contract/TemplateList': ['look', 'audit', 'export'],
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/pledge/AccrualList': ['look', 'export'],
@@ -176,6 +179,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller_p/inspuser/InspUserList': ['export'],
     'seller_p/contract/UploadList': ['look', 'export'],
     'seller_p/contract/PartyList': ['look'],
+    'seller_p/contract/CovenantList': ['look', 'export'],
     'seller_p/contract/TemplateList': ['look', 'export'],
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/pledge/AccrualList': ['look', 'export'],
@@ -246,6 +250,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller_p/inspection/LineList': ['look'],
     'seller_p/contract/UploadList': ['look', 'export'],
     'seller_p/contract/PartyList': ['look'],
+    'seller_p/contract/CovenantList': ['look', 'export'],
     'seller_p/pledge/PledgeList': ['look', 'export', 'seal', 'cancel'],
     'seller_p/pledge/ReleaseList': ['look', 'export', 'confirm', 'weigh', 'admit', 'hand', 'reject'],
     'seller_p/contract/WarehouseList': ['look', 'export'],

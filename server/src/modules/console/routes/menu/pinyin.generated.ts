@@ -159,6 +159,8 @@ export const PINYIN: ReadonlyMap<string, string> = new Map([
   ['系统消息详情', 'xi tong xiao xi xiang qing'],
   ['系统监控', 'xi tong jian kong'],
   ['系统设置', 'xi tong she zhi'],
+  ['约定事项', 'yue ding shi xiang'],
+  ['约定事项详情', 'yue ding shi xiang xiang qing'],
   ['缓存监控', 'huan cun jian kong'],
   ['编辑个人认证', 'bian ji ge ren ren zheng'],
   ['编辑人员', 'bian ji ren yuan'],

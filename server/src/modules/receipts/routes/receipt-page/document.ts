@@ -1,4 +1,10 @@
-import { formatGrouped, type Language, RECEIPT_CHECK_PAGE, type ReceiptDocument, type Title } from '@cangdan/protocol'
+import {
+  formatGrouped,
+  type Language,
+  RECEIPT_BUSINESS_PAGE,
+  type ReceiptDocument,
+  type Title,
+} from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { receipt } from '#modules/receipts/receipt/receipt.ts'
 import { DOCUMENT_TITLES } from './document.titles.ts'
@@ -23,7 +29,7 @@ export async function buildReceiptDocument(db: Db, id: number, language: Languag
     no,
     state: getOptionLabel(receipt, 'life', life, language),
     parts: buildParts(facts, language),
-    check_path: `${RECEIPT_CHECK_PAGE}${check_token}`,
+    check_path: `${RECEIPT_BUSINESS_PAGE}${check_token}`,
     hash,
     isLive: life === LIFE.live,
     time,

@@ -11,7 +11,7 @@ import { buildReceiptPdf } from './pdf.ts'
 
 const NO = 'WRK202611280000042'
 const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
-const LINK = 'https://example.com/check/1'
+const LINK = 'https://example.com/business/receipt/1'
 const SEAL = `data:image/png;base64,${createPicture(1).toString('base64')}`
 const MAX_LINES = 98
 
@@ -34,7 +34,7 @@ function createDocument(more: Partial<WholeDocument> = {}): WholeDocument {
     hash: HASH,
     signature: { issuer: '甬江仓储有限公司', by: '陈仓', day: '2026-11-28' },
     parts: [{ title: '仓储物', facts: createFacts(8, '阴极铜') }],
-    check_path: '/check/1',
+    check_path: '/business/receipt/1',
     isLive: true,
     time: '2026-11-28 10:00',
     endorsements: [],

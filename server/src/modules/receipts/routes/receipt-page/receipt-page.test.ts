@@ -27,7 +27,7 @@ const issueReceipt = async (weight: number) => fixture.issued(await fixture.crea
 const loadLife = (who: SignedInCaller, id: number, lang = 'zh-cn') =>
   ok(who.get<ReceiptLife>(RECEIPT_LIFE, { id }, lang))
 const getCode = async (id: number) =>
-  (await loadLife(fixture.owner, id)).document?.check_path.replace('/check/', '') ?? ''
+  (await loadLife(fixture.owner, id)).document?.check_path.replace('/business/receipt/', '') ?? ''
 const checkCode = (code: string, lang = 'zh-cn') => platform.nobody.get<ReceiptCheck>(RECEIPT_CHECK, { code }, lang)
 
 async function renderPdf(who: SignedInCaller, id: number, lang: string) {

@@ -42,7 +42,7 @@ import { loadShares, listSteps } from './shares-and-steps.ts'
 import { RECEIPT_PAGE_TITLES } from './receipt-page.titles.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { listCounts, toLotCount } from '#modules/inspections/index.ts'
+import { listCounts, listGoodsDocuments, toLotCount } from '#modules/inspections/index.ts'
 
 export interface ReceiptPageDeps extends Registry, CheckDeps {
   readonly proofs: CheckDeps['proofs'] & {
@@ -76,6 +76,7 @@ export function registerReceiptPageRoutes(app: ZodApp, deps: ReceiptPageDeps): v
     return buildSuccess<ReceiptLife>({
       shares: await loadShares(db, of),
       lot: await loadReceiptLot(db, of, language),
+      abnormal: await listGoodsDocuments(db, of, language),
       document: document === undefined ? null : toShownDocument(document),
       ...(await loadLineage(db, of, { principal, language })),
       entries: await listReceiptEntries(db, of, language),
