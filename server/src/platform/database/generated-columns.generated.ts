@@ -110,6 +110,9 @@ export const GENERATED_COLUMNS: Readonly<Record<string, Readonly<Record<string, 
   "role": {
     "is_fixed": "\nCASE\n    WHEN (name = 'admin'::text) THEN 1\n    ELSE 0\nEND"
   },
+  "surprise_seed": {
+    "seed_hash": "encode(sha256(seed), 'hex'::text)"
+  },
   "warehouse": {
     "agency_kind": "\nCASE\n    WHEN (agency_id IS NOT NULL) THEN 'inspection'::text\n    ELSE NULL::text\nEND"
   },

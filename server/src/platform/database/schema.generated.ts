@@ -2682,6 +2682,17 @@ export interface Supplier {
   version: Generated<number>;
 }
 
+export interface SurpriseSeed {
+  create_time: Generated<number>;
+  id: Generated<number>;
+  month: string;
+  reveal_time: number | null;
+  seed: Buffer;
+  seed_hash: Generated<string>;
+  state: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface SwappedToken {
   create_time: Generated<number>;
   jti: string;
@@ -3066,6 +3077,7 @@ export interface DB {
   statement_line: StatementLine;
   store: Store;
   supplier: Supplier;
+  surprise_seed: SurpriseSeed;
   swapped_token: SwappedToken;
   system_setting: SystemSetting;
   task: Task;

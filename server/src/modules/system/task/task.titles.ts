@@ -27,6 +27,7 @@ const SCHEDULED_JOB_TITLES: Words = {
   'name.contract_end': title('合同期限', 'Terms of contracts', 'Plazos de contratos', '契約の期限'),
   'name.visit_end': title('漏检处理', 'Missed visits', 'Visitas no realizadas', '未実施の検査'),
   'name.visit_plan': title('安排例行巡检', 'Routine visits', 'Visitas rutinarias', '定期巡回の計画'),
+  'name.visit_surprise': title('抽取突击检查', 'Surprise visits', 'Visitas sorpresa', '抜き打ち検査の抽選'),
   'name.abnormal_report': title('异常规则', 'Rules of abnormal documents', 'Reglas de anomalías', '異常ルール'),
   'name.abnormal_raise': title('异常升级', 'Overdue abnormal documents', 'Anomalías vencidas', '異常伝票の引上げ'),
   'name.repay_remind': title('还款提醒', 'Repayments that fall due', 'Pagos que vencen', '返済期日の通知'),
@@ -78,6 +79,12 @@ const SCHEDULED_JOB_TITLES: Words = {
     'Plans a visit for tomorrow where pledged goods were inspected about as long ago as the policy allows',
     'Planifica para mañana una visita donde la mercancía pignorada alcanza el plazo de la política',
     '前回の検査から規定日数に近い倉庫に翌日の定期巡回を計画します',
+  ),
+  'remark.visit_surprise': title(
+    '封存下月种子、公开上月种子，并安排今日抽中的突击检查',
+    'Seals the seed of the next month, reveals that of the last one, and plans the visits drawn for today',
+    'Sella la semilla del mes siguiente, revela la del anterior y planifica las visitas sorteadas para hoy',
+    '翌月のシードを封印し、前月のシードを公開し、本日抽選された検査を計画します',
   ),
   'remark.abnormal_report': title(
     '按规则生成异常单据：短少、逾期、摄像头离线、价格异动、保险失效、仓储期满',
