@@ -12,7 +12,7 @@ import { findCode, findTicket } from '../server/src/testing/phone.ts'
 import { ok } from '../server/src/testing/test-platform.ts'
 import { findViolationsInBothSchemes } from './kit/accessibility.ts'
 import { getSharedBrowser, openPage } from './kit/browser.ts'
-import { openTestServer, type TestServer } from './kit/test-server.ts'
+import { openTestServer, type TestServer } from '../server/src/testing/test-server.ts'
 
 let server: TestServer
 let desk: ReceiptDesk

@@ -11,7 +11,7 @@ import { getSharedBrowser, openPage } from './browser.ts'
 import { getMain } from './journey.ts'
 import { getAccountField, getPasswordField } from './sign-in.ts'
 import { uploadDocument } from './task-queue.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import { openTestServer, type TestServer } from '../../server/src/testing/test-server.ts'
 
 export interface ContractPlatform extends Pick<TestServer, 'platform' | 'close'> {
   readonly fixture: ContractFixture

@@ -1,8 +1,8 @@
 // A test platform that a browser can reach. Its fixtures play the people who are not at the browser.
-import { openDatabase } from '../../server/src/platform/database/database.ts'
-import { createServerRole, grantServerRights, SERVER_ROLE } from '../../server/src/platform/database/server-role.ts'
-import { createTestDatabase, type TestDatabase } from '../../server/src/testing/database/database.ts'
-import { openTestPlatform, type TestPlatform } from '../../server/src/testing/test-platform.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { createServerRole, grantServerRights, SERVER_ROLE } from '#platform/database/server-role.ts'
+import { createTestDatabase, type TestDatabase } from './database/database.ts'
+import { openTestPlatform, type TestPlatform } from './test-platform.ts'
 
 export interface TestServer {
   readonly platform: TestPlatform
