@@ -206,7 +206,7 @@ create or replace trigger assert_other_acceptor before update of state on inspec
 create or replace trigger assert_other_acceptor before update of state on investigation for each row
   when (old.state = 2 and new.state = 3) execute function assert_other_acceptor();
 
--- Requires an accepted report that recommends the application before its approval, if the policy says so.
+-- Requires an accepted report that recommends the application before its approval, if the policy needs one.
 create or replace function assert_report_accepted() returns trigger language plpgsql as $$
 begin
   if (select report_needed from risk_policy where id = new.policy_id) = 1

@@ -72,7 +72,7 @@ describe('visits by the clock', () => {
 })
 
 describe('surprise visits', () => {
-  it('are drawn by a seed whose hash is in the ledger before, and the seed after the month', async () => {
+  it('are drawn by a seed that the ledger seals before the month and reveals after it', async () => {
     await drawSurprises(getDeps())
     await drawSurprises(getDeps())
     const readSeeds = async () =>
