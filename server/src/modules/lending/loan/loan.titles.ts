@@ -63,6 +63,8 @@ export const loanTitles = {
   valued_time: title('估值时间', 'Valued at', 'Valorado el', '評価日時'),
   next_amount: title('下期应还', 'Next amount', 'Próximo importe', '次回返済額'),
   next_due: title('下一还款日', 'Next due', 'Próximo vencimiento', '次回返済日'),
+  inspected_share: title('巡检覆盖率', 'Inspected', 'Inspeccionado', '検査済み割合'),
+  inspect_time: title('最早的最近巡检', 'Oldest last inspection', 'Última inspección más antigua', '最も古い直近検査'),
   dpd: title('逾期天数', 'Days past due', 'Días de retraso', '延滞日数'),
   asset_class: title('五级分类', 'Asset class', 'Clasificación', '資産区分'),
   'asset_class.1': ASSET_CLASSES[1],

@@ -9,6 +9,7 @@ import { FILED, REPORTED } from '#modules/receipts/index.ts'
 import { goodsLabel, pledgedWeight } from '../application/financing.queries.ts'
 import { DRAWN, LOAN_TONES } from './loan.states.ts'
 import { isDrawn, selectValuation, VALUATION } from './loan.queries.ts'
+import { inspectedShare, inspectTime } from './inspected.queries.ts'
 import { loanTitles } from './loan.titles.ts'
 
 const SECONDS_PER_DAY = 86_400
@@ -101,6 +102,8 @@ export const loan = defineResource({
       tones: { 1: 'good', 2: 'warn', 3: 'bad', 4: 'bad', 5: 'bad' },
       width: 88,
     },
+    inspected_share: { type: 'number', unit: 'percent', sql: inspectedShare, width: 112 },
+    inspect_time: { type: 'datetime', sql: inspectTime, shown: false },
     accrued_to: { type: 'date', shown: false },
     end_time: { type: 'datetime', shown: false },
   },
