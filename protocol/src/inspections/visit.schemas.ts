@@ -95,7 +95,7 @@ export const inspectionCountPayload = nameSchema(
           pieces: z.int().min(0).max(1_000_000_000).nullable(),
           /** 1 weighed, 2 tallied, 3 measured, 4 by seals. */
           count_method: z.int().min(1).max(4),
-          /** By the clock of the phone. */
+          /** By the clock of the server, which the page follows. */
           count_time: seconds,
         }),
       )
@@ -118,7 +118,7 @@ const photo = z.strictObject({
   original_sha256: z.union([sha256, z.literal('')]),
   /** Position in `photo_nonces`, from 0; null for a picture from the gallery. */
   nonce_no: z.int().min(0).max(99).nullable(),
-  /** By the clock of the phone. */
+  /** By the clock of the server, which the page follows. */
   taken_time: seconds,
   longitude: place.shape.longitude.nullable(),
   latitude: place.shape.latitude.nullable(),
