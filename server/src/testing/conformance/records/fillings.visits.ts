@@ -46,7 +46,7 @@ export async function fillInvestigations(platform: TestPlatform, count: number):
     const loan = await financing.createLoan(2, [await financing.receipt(300_00)], 1_000_000_00)
     for (let place = bank; place < count; place += 2) {
       const { id } = await ok(visits.planInvestigation(loan, { remark: place % 3 === 0 ? null : `note ${place}` }))
-      if (place % 4 > 1) await ok(visits.actByKind('Investigation', 'Cancel', id, { answer: `wrong ${place}` }))
+      if (place % 4 > 1) await ok(visits.actOnInvestigation('Cancel', id, { answer: `wrong ${place}` }))
     }
   }
   const { rows } = await sql<Row>`
