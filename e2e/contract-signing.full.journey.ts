@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildContent } from '../server/src/modules/contracts/testing/contract-fixture.ts'
+import { LOAN_LIST } from '../server/src/modules/lending/testing/financing-fixture.ts'
 import { ok } from '../server/src/testing/test-platform.ts'
 import { findViolations, findViolationsInBothSchemes } from './kit/accessibility.ts'
 import { type ContractPlatform, openContractPlatform, submitDraw } from './kit/contract-platform.ts'
@@ -260,6 +261,7 @@ it('draws a loan only after its expired contract is superseded', async () => {
     await page.keyboard.press('Control+Enter')
     await page.getByText('已放款').first().waitFor()
   })
+  expect(await financing.read(LOAN_LIST, loan)).toMatchObject({ loan_state: 7 })
   await contracts.runAs('bank_manager', `/contract/upload/look/${first}`, async (page) => {
     await page.getByText('已被取代').first().waitFor()
   })
