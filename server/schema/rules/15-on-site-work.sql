@@ -150,7 +150,7 @@ create or replace trigger assert_inspector_suits before insert or update of insp
 -- Keeps a submitted report: only its acceptance, its return and their remark follow.
 create or replace function protect_visit() returns trigger language plpgsql as $$
 declare
-  moving text[] = '{version,state,accept_time,answer,remark,accept_by,accept_person,request_hash}';
+  moving text[] = '{version,state,accept_time,answer,remark,accept_by,accept_person}';
 begin
   if tg_op = 'DELETE' then
     if old.start_time is null then return old; end if;
@@ -162,13 +162,13 @@ end $$;
 create or replace trigger protect_inspection before update or delete on inspection for each row execute function protect_visit();
 create or replace trigger protect_investigation before update or delete on investigation for each row execute function protect_visit();
 
--- Keeps the first count of a lot, and both once the report was submitted.
+-- Keeps the first count of a lot with what it was compared with, and the whole line once the report was submitted.
 create or replace function protect_inspection_line() returns trigger language plpgsql as $$
 declare
-  is_submitted boolean = (select state in (2, 3) from inspection where id = old.inspection_id);
+  is_submitted boolean = (select submit_time is not null from inspection where id = old.inspection_id);
+  moving text[] = '{version,second_weight,real_weight,diff_weight,is_different,package_state,seal_state,sign_board,fire_safety,camera_state,scale_no,scale_end,sample_no}';
 begin
-  if is_submitted or (tg_op = 'UPDATE' and old.first_weight is not null
-      and (new.first_weight, new.begin_weight, new.lot_id) is distinct from (old.first_weight, old.begin_weight, old.lot_id)) then
+  if is_submitted or (tg_op = 'UPDATE' and old.first_weight is not null and (to_jsonb(new) - moving) <> (to_jsonb(old) - moving)) then
     raise exception 'count % stays as it was made', old.id using errcode = 'restrict_violation', hint = 'not_now';
   end if;
   return case tg_op when 'DELETE' then old else new end;
@@ -180,6 +180,8 @@ create or replace trigger protect_inspection_line before update or delete on ins
 -- goods from its acceptance.
 create or replace function show_inspection() returns trigger language plpgsql as $$
 begin
+  -- A plan may change to another warehouse, or into a surprise.
+  if tg_op = 'UPDATE' and new.start_time is null then delete from inspection_reader where inspection_id = new.id; end if;
   insert into inspection_reader (inspection_id, organisation_id)
   select new.id, organisation_id from (
     select new.bank_id as organisation_id
@@ -190,7 +192,7 @@ begin
   on conflict do nothing;
   return null;
 end $$;
-create or replace trigger show_inspection after insert or update of state on inspection
+create or replace trigger show_inspection after insert or update of state, inspection_type, store_id on inspection
   for each row execute function show_inspection();
 
 -- Another person than the inspector accepts a report.
