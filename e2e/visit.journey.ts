@@ -8,10 +8,9 @@ import { getSharedBrowser, openPage, openTab } from './kit/browser.ts'
 import { type ContractPlatform, openContractPlatform, submitDraw } from './kit/contract-platform.ts'
 import { choose } from './kit/inbound.ts'
 import { getMain, getRow } from './kit/journey.ts'
-import { getFormPage } from './kit/pages.ts'
 import { button, PORTRAIT } from './kit/phone-signing.ts'
 import { answerDialog } from './kit/task-queue.ts'
-import { chooseAnswer, openVisit, openVisitLink, signOnCanvas, takePhotos } from './kit/visit-phone.ts'
+import { chooseAnswer, openVisit, openVisitLink, savePlan, sendLink, signOnCanvas, takePhotos } from './kit/visit-phone.ts'
 
 let contracts: ContractPlatform
 let visits: VisitFixture
@@ -42,16 +41,10 @@ async function loadLot(receiptId: number): Promise<{ readonly id: number; readon
 /** Plans a visit of the warehouse and sends the link. */
 async function planVisit(page: Page): Promise<void> {
   await choose(page, /^仓库/, '')
-  await choose(page, /^巡检员/, '样例巡检员')
-  await getMain(page).getByRole('textbox', { name: /^计划日期/ }).fill(formatToday())
-  await page.keyboard.press('Enter')
-  await getFormPage(page).save()
+  await savePlan(page)
   await page.goto(`${contracts.origin}${INSPECTIONS}/look/${await loadNewest('inspection')}`)
-  await getMain(page).getByRole('button', { name: '发送链接', exact: true }).click()
-  await answerDialog(page, '发送链接', undefined)
+  await sendLink(page)
 }
-
-const formatToday = (): string => new Date().toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' })
 
 async function countLot(page: Page, no: string, weight: string): Promise<void> {
   await page.getByRole('button', { name: no }).click()

@@ -1,10 +1,14 @@
-// The inspector on a phone: opens the link of a visit, takes photos and signs.
+// A visit: its plan in the back office, and the inspector on a phone, who opens the link, takes photos and signs.
 import type { Page } from 'playwright-core'
 import { sql } from 'kysely'
 import { findCode, findTicket } from '../../server/src/testing/phone.ts'
 import type { ContractPlatform } from './contract-platform.ts'
+import { choose, fillDay, formatDayFromToday } from './inbound.ts'
+import { getMain } from './journey.ts'
+import { getFormPage } from './pages.ts'
 import { ACROSS, button, DOWN, drawStroke } from './phone-signing.ts'
 import { createSquare } from './pictures.ts'
+import { answerDialog } from './task-queue.ts'
 
 export type VisitName = 'inspection' | 'investigation'
 
@@ -46,4 +50,17 @@ export async function signOnCanvas(page: Page): Promise<void> {
   await drawStroke(page, ACROSS)
   await drawStroke(page, DOWN)
   await page.getByText('已写 2 笔').waitFor()
+}
+
+/** Fills in the inspector and the day of a plan, and saves it. */
+export async function savePlan(page: Page): Promise<void> {
+  await choose(page, /^巡检员/, '样例巡检员')
+  await fillDay(page, /^计划日期/, formatDayFromToday(0))
+  await getFormPage(page).save()
+}
+
+/** Sends the link on the page of a planned visit. */
+export async function sendLink(page: Page): Promise<void> {
+  await getMain(page).getByRole('button', { name: '发送链接', exact: true }).click()
+  await answerDialog(page, '发送链接', undefined)
 }
