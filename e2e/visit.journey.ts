@@ -10,7 +10,15 @@ import { choose } from './kit/inbound.ts'
 import { getMain, getRow } from './kit/journey.ts'
 import { button, PORTRAIT } from './kit/phone-signing.ts'
 import { answerDialog } from './kit/task-queue.ts'
-import { chooseAnswer, openVisit, openVisitLink, savePlan, sendLink, signOnCanvas, takePhotos } from './kit/visit-phone.ts'
+import {
+  chooseAnswer,
+  openVisit,
+  openVisitLink,
+  savePlan,
+  sendLink,
+  signOnCanvas,
+  takePhotos,
+} from './kit/visit-phone.ts'
 
 let contracts: ContractPlatform
 let visits: VisitFixture
@@ -103,7 +111,10 @@ it('takes an inspection to a document that blocks the goods until another person
 
   await context.setOffline(false)
   await page.getByRole('button', { name: '去填写：清点批次' }).click()
-  await page.getByRole('button', { name: `${wrong.no}` }).filter({ hasText: '需复盘' }).click()
+  await page
+    .getByRole('button', { name: `${wrong.no}` })
+    .filter({ hasText: '需复盘' })
+    .click()
   // Neither the books nor the difference are shown.
   expect(await page.locator('body').innerText()).not.toContain('200')
   await page.getByLabel('第二次重量（吨）').fill('220')

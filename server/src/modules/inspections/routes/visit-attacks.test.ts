@@ -2,6 +2,7 @@
 import { INSPECTION_PATHS, type RecordResponse, type Row, startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFinancingFixture } from '#modules/lending/testing/financing-fixture.ts'
 import { createReceiptDesk, listGrants, type ReceiptDesk } from '#modules/receipts/testing/receipt-desk.ts'
 import { createPdf, createPicture } from '#testing/files/upload-files.ts'
 import { createPhone, findTicket, hashBytes } from '#testing/phone.ts'
@@ -80,6 +81,30 @@ describe('the link of a visit', () => {
     const foreign = phone.sign('public/investigation/Info', { code })
     expect(await getRejectionCode(phone.post('public/investigation/Info', foreign))).toBe('ticket_unusable')
     await cancel(visit)
+  })
+})
+
+describe('an inspector', () => {
+  it('is independent of the firm, the owners and the borrower, also with another account', async () => {
+    const financing = await createFinancingFixture(platform)
+    const loan = await financing.createLoan(2, [await financing.receipt(100_00)], 100_00)
+    const more = { username: `kin${desk.storeId}`, phone: '13688888888', warehouse_ids: [] }
+    const { id } = await ok(platform.admin.post<{ id: number }>(inspuser.calls.add, visits.buildInspector(more)))
+    const relate = (organisation: number) =>
+      sql`update person set same_as = (select min(person_id) from account where organisation_id = ${organisation})
+           where id = (select person_id from account where id = ${id})`.execute(platform.db)
+    for (const organisation of [desk.storeId, desk.ownerId]) {
+      await relate(organisation)
+      expect(await getRejectionCode(visits.plan({ inspuser_id: id }))).toBe('not_independent')
+      await expect(
+        sql`update account set warehouse_ids = array[${desk.warehouseId}::bigint] where id = ${id}`.execute(
+          platform.db,
+        ),
+      ).rejects.toThrow('is related')
+    }
+    await ok(visits.planInvestigation(loan, { inspuser_id: id }))
+    await relate(financing.goods.ownerId)
+    expect(await getRejectionCode(visits.planInvestigation(loan, { inspuser_id: id }))).toBe('not_independent')
   })
 })
 
@@ -171,6 +196,19 @@ describe('a report', () => {
     expect((await visits.read(visit.id)).row).toMatchObject({ conclusion, clerk_name: '<b>李</b>' })
   })
 
+  it('is not accepted by the person of its inspector', async () => {
+    const visit = await visits.start()
+    await ok(visits.count(visit, { [lot]: 100_00 }))
+    await visits.uploadPhotos(visit)
+    await ok(visits.submit(visit))
+    const kin = await platform.someone(platform.platformId, { apis: listGrants(inspection) })
+    await sql`
+      update person set same_as = (select person_id from account where id = ${visits.inspectorId})
+       where id = (select person_id from account order by id desc limit 1)`.execute(platform.db)
+    expect(await getRejectionCode(visits.act('Accept', visit.id, {}, kin))).toBe('own_step')
+    await ok(visits.act('Accept', visit.id))
+  })
+
   it('stays as it was submitted, also when it is returned', async () => {
     const visit = await visits.start()
     await ok(visits.count(visit, { [lot]: 100_00 }))
@@ -209,7 +247,9 @@ describe('people of other organisations', () => {
       const stranger = await platform.someone(organisation, { apis: listGrants(...resources) })
       for (const { path } of resources) {
         const listed = await stranger.get<Row[]>(path, { page: 1 })
-        expect(listed.status ? listed.data : listed.code, `${kind} ${path}`).toBeOneOf([[], 'no_permission'])
+        // An agency sees its own inspectors.
+        const foreign = listed.status && listed.data.filter(({ agency_id }) => agency_id !== organisation)
+        expect(foreign || [], `${kind} ${path}`).toEqual([])
       }
       const read = (path: string, id: unknown) => getRejectionCode(stranger.get(path, { id: String(id) }))
       expect(await read(inspection.calls.info, visit.id), kind).toBe('not_found')
@@ -217,7 +257,7 @@ describe('people of other organisations', () => {
       for (const [{ path }, id, calls] of listAttempts(visit.id, document?.['id']))
         for (const [action, input] of Object.entries(calls)) {
           const code = await getRejectionCode(stranger.post(path.replace(/List$/, action), { id, ...input }))
-          expect(code, `${kind} ${action}`).toBeOneOf(['not_found', 'no_permission'])
+          expect(code, `${kind} ${action}`).toBeOneOf(['not_found', 'forbidden'])
         }
       const reported = { ...DAMAGE, lot_id: lot }
       expect(await getRejectionCode(stranger.post(abnormal.calls.add, reported)), kind).toBe('invalid_input')
@@ -282,9 +322,7 @@ const DAMAGE = {
 
 describe('abnormal documents', () => {
   const report = async () => {
-    const { id } = await ok(
-      visits.planner.post<{ id: number }>(abnormal.calls.add, { ...DAMAGE, lot_id: lot }),
-    )
+    const { id } = await ok(visits.planner.post<{ id: number }>(abnormal.calls.add, { ...DAMAGE, lot_id: lot }))
     return id
   }
   const act = (name: string, id: number, input: object, who = visits.checker) =>
@@ -301,10 +339,19 @@ describe('abnormal documents', () => {
     await ok(act('Resolve', id, { handle_result: '已更换', handle_files: [] }))
     const resolved = await ok(visits.checker.get<RecordResponse>(abnormal.calls.info, { id }))
     expect(await getRejectionCode(act('Close', id, { version: resolved.version }))).toBe('own_step')
-    const closed = await Promise.all(
-      [1, 2].map(() => act('Close', id, { version: resolved.version }, visits.planner)),
-    )
+    const closed = await Promise.all([1, 2].map(() => act('Close', id, { version: resolved.version }, visits.planner)))
     expect(closed.filter(({ status }) => status)).toHaveLength(1)
     expect(await read()).toMatchObject({ status: 3 })
+  })
+
+  it('stay as they were reported, with severity only raised', async () => {
+    const id = await report()
+    for (const change of [
+      `update abnormal_document set content = 'x' where id = ${id}`,
+      `update abnormal_document set lot_id = null where id = ${id}`,
+      `update abnormal_document set level = 0 where id = ${id}`,
+      `delete from abnormal_document where id = ${id}`,
+    ])
+      await expect(sql.raw(change).execute(platform.db), change).rejects.toThrow(/stays|does not go/)
   })
 })
