@@ -1,6 +1,7 @@
 // Due diligence with a policy that needs a report: no approval before an accepted one. Both pages of visits in both schemes and four languages.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { toPlainText } from '../protocol/src/index.ts'
 import { createVisitFixture, type VisitFixture } from '../server/src/modules/inspections/testing/visit-fixture.ts'
 import { APPLICATION_LIST } from '../server/src/modules/lending/testing/financing-fixture.ts'
 import { getRejectionCode, ok } from '../server/src/testing/test-platform.ts'
@@ -45,7 +46,7 @@ it('lets a bank approve an application after it has accepted the report', async 
   const loan = await financing.createLoan(2, [await financing.receipt(200_00)], AMOUNT)
   const { financing_no: no } = await financing.read(APPLICATION_LIST, loan)
   const manager = await contracts.openAs('bank_manager', `${INVESTIGATIONS}/add`)
-  await choose(manager.page, /^融资申请/, String(no))
+  await choose(manager.page, /^融资申请/, toPlainText(no))
   await savePlan(manager.page)
   await manager.page.goto(`${contracts.origin}${INVESTIGATIONS}/look/1`)
   await sendLink(manager.page)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFinancingFixture } from '#modules/lending/testing/financing-fixture.ts'
 import { createReceiptDesk, listGrants, type ReceiptDesk } from '#modules/receipts/testing/receipt-desk.ts'
+import { sweepFiles } from '#platform/files/sweep.ts'
 import { createPdf, createPicture } from '#testing/files/upload-files.ts'
 import { createPhone, findTicket, hashBytes } from '#testing/phone.ts'
 import { createTestPlatform, getRejectionCode, ok, type TestPlatform } from '#testing/test-platform.ts'
@@ -222,6 +223,26 @@ describe('a report', () => {
     ).rejects.toThrow('stays')
     await expect(change(`delete from inspection_line where inspection_id = ${visit.id}`)).rejects.toThrow('stays')
     await expect(change(`delete from inspection where id = ${visit.id}`)).rejects.toThrow(/does not go|stays/)
+  })
+})
+
+describe('photos of a visit that was not submitted', () => {
+  it('are deleted like other unused uploads, and do not stop the deletion', async () => {
+    const { db, files } = platform
+    const visit = await visits.start()
+    await visits.uploadPhotos(visit)
+    await cancel(visit)
+    const countPhotos = async () =>
+      (await sql`select from visit_photo where inspection_id = ${visit.id}`.execute(db)).rows.length
+    await sweepFiles(db, files.store)
+    expect(await countPhotos()).toBe(4)
+    await sql`update file set unused_since = now() - interval '2 days'`.execute(db)
+    await sweepFiles(db, files.store)
+    expect(await countPhotos()).toBe(0)
+    const { rows: kept } = await sql<{ images: number }>`
+      select cardinality(images) as images from inspection join visit_photo photo on photo.inspection_id = inspection.id
+       where state = 3 group by inspection.id`.execute(db)
+    expect(new Set(kept.map(({ images }) => images))).toEqual(new Set([4]))
   })
 })
 
