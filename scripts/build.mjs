@@ -29,8 +29,12 @@ const NOT_AN_INPUT = /(^|\/)(dist|node_modules|schema|testing|\.vite)(\/|$)|\.te
 /** @type {Target} */
 const SERVER = { name: 'server', folder: 'server', builds: [[]], finish: async () => {} }
 
-/** The first build empties the folder; the second adds the pages that tickets open. */
-const WEB_BUILDS = [['--manifest'], ['--config', 'vite.pages.config.ts', '--manifest', '.vite/manifest.pages.json']]
+/** The first build empties the folder; the others add the pages that tickets open. */
+const WEB_BUILDS = [
+  ['--manifest'],
+  ['--config', 'vite.contract.config.ts', '--manifest', '.vite/manifest.contract.json'],
+  ['--config', 'vite.visit.config.ts', '--manifest', '.vite/manifest.visit.json'],
+]
 
 /** @type {Target[]} */
 const TARGETS = [SERVER, { name: 'web', folder: 'web', builds: WEB_BUILDS, finish: compressAll }]

@@ -30,11 +30,11 @@ const PAGE_BUDGETS = [
     limit: 280,
   },
 ]
-/** Scripts and style sheets of pages that phones open from a message. They have a separate manifest. `isLazy`: with those after the first paint. */
+/** Scripts and style sheets of pages that phones open from a message. Each page has a manifest. `isLazy`: with those after the first paint. */
 const TICKET_PAGES = [
-  { name: 'signing page', key: 'contract.html', isLazy: true, limit: 120 },
-  { name: 'visit page, first paint', key: 'visit.html', isLazy: false, limit: 100 },
-  { name: 'visit page', key: 'visit.html', isLazy: true, limit: 120 },
+  { name: 'signing page', page: 'contract', isLazy: true, limit: 120 },
+  { name: 'visit page, first paint', page: 'visit', isLazy: false, limit: 100 },
+  { name: 'visit page', page: 'visit', isLazy: true, limit: 120 },
 ]
 const PART_LIMIT = 120
 /** Components that open only inside another one, whose chunks are already loaded. */
@@ -92,23 +92,22 @@ export async function measureBundles() {
       size: weigh([...collectFiles(manifest, [key])].filter((file) => !listLoadedFiles(key).has(file))),
       limit: LARGE_PARTS.find(({ from }) => key.startsWith(from))?.limit ?? PART_LIMIT,
     }))
-  return [...pages, ...(await measureTicketPages()), ...parts.toSorted((a, b) => b.size - a.size)]
+  return [
+    ...pages,
+    ...(await Promise.all(TICKET_PAGES.map(measureTicketPage))),
+    ...parts.toSorted((a, b) => b.size - a.size),
+  ]
 }
 
 /** @param {string} name @returns {Promise<Record<string, Chunk>>} */
 const readManifest = async (name) => JSON.parse(await readFile(path.join(DIST, '.vite', name), 'utf8'))
 
-/** @returns {Promise<Measure[]>} */
-async function measureTicketPages() {
-  const manifest = await readManifest('manifest.pages.json')
-  const weigh = await createScale(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]))
-  const weighChunks = (/** @type {string[]} */ keys) =>
-    weigh(new Set(keys.flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])])))
-  return TICKET_PAGES.map(({ name, key, isLazy, limit }) => ({
-    name,
-    size: weighChunks(collectChunks(manifest, [key], { isLazy })),
-    limit,
-  }))
+/** @param {typeof TICKET_PAGES[number]} page @returns {Promise<Measure>} */
+async function measureTicketPage({ name, page, isLazy, limit }) {
+  const manifest = await readManifest(`manifest.${page}.json`)
+  const chunks = collectChunks(manifest, [`${page}.html`], { isLazy })
+  const files = new Set(chunks.flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])]))
+  return { name, size: (await createScale([...files]))(files), limit }
 }
 
 /**

@@ -1,4 +1,4 @@
-// Options of both builds of the browser application.
+// Options of the builds of the browser application and of the pages that tickets open.
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 
@@ -12,3 +12,12 @@ export const PAGE_OPTIONS = {
     modulePreload: { polyfill: false },
   },
 } as const satisfies UserConfig
+
+/**
+ * Returns the options of a page that a ticket opens. Each has a separate build, because chunks that it shared with the application or with another
+ * page would be more files with more than a phone needs.
+ */
+export const buildTicketPage = (name: 'contract' | 'visit'): UserConfig => ({
+  ...PAGE_OPTIONS,
+  build: { ...PAGE_OPTIONS.build, emptyOutDir: false, rolldownOptions: { input: { [name]: `${name}.html` } } },
+})

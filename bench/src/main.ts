@@ -26,6 +26,7 @@ import {
 } from './rows/receipts.ts'
 import { measureStartUp } from './rows/start-up.ts'
 import { measureListDuringExport, measureListDuringImport } from './rows/under-load.ts'
+import { measureValuation } from './rows/valuations.ts'
 import { measureTransfers } from './rows/transfers.ts'
 import { openStage, type Stage } from './stage.ts'
 import { type BrowserStage, openBrowserStage } from './browser-stage.ts'
@@ -77,6 +78,7 @@ const ROWS: Record<string, Benchmark> = {
   'streams apart': { alone: measureSeparateStreams },
   'splits and mergers': { alone: measureSplitsAndMergers },
   'loan accrual': { alone: () => measureAccrual(Number(values.rows ?? LOANS)) },
+  'loan valuation': { alone: () => measureValuation(Number(values.rows ?? LOANS)) },
   'repayments posted': { alone: measureRepaymentPosting },
   'loan page': { alone: measureLoanPage },
   'receipt list': { alone: () => measureReceiptList(Number(values.rows ?? LARGE)) },

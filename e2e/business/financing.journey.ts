@@ -170,6 +170,20 @@ async function closeLoan(loan: NumberedRecord): Promise<void> {
   })
 }
 
+/** The workbench of a risk officer begins with the risk of loans, and leads to the desk with the loan's value. @param owed fen */
+async function readRisk(loan: NumberedRecord, owed: bigint): Promise<void> {
+  // 500 t × 3,600 yuan × 92 %, in fen.
+  const eligible = 1_656_000_00n
+  const hundredths = (owed * 10_000n + eligible - 1n) / eligible
+  await runAs(here, ['bankrisk', '/dashboard'], async (page) => {
+    await getMain(page).getByRole('link', { name: '打开风险台' }).click()
+    const row = getMain(page).getByRole('row').filter({ hasText: loan.no }).first()
+    await row.getByText(`${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}%`).waitFor()
+    expect(await row.innerText()).toContain(formatYuan(owed))
+    expect(await findSchemeViolationsInFullTier(page)).toEqual([])
+  })
+}
+
 it('runs a loan from inbound to closing, with interest and payments exact to the fen', async () => {
   const receipt = await issueReceipt(here, {
     warehouse: 'YJ-BL-02',
@@ -187,6 +201,7 @@ it('runs a loan from inbound to closing, with interest and payments exact to the
   await runNightlyJob(loan)
   const before = computeReference([])
   expect(await readDebt(loan)).toContain(formatYuan(before.outstanding.interest))
+  await readRisk(loan, before.outstanding.principal + before.outstanding.interest)
   const first = { valueDate: formatDayFromToday(-10), amount: 400_000_00n }
   const shown = await payLoan(loan, { amount: '400000', day: first.valueDate, serial: 'HK2026110001' })
   const [allocation] = computeReference([first]).allocations

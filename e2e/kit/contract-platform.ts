@@ -6,17 +6,14 @@ import {
   type ContractFixture,
   createContractFixture,
 } from '../../server/src/modules/contracts/testing/contract-fixture.ts'
-import { openDatabase } from '../../server/src/platform/database/database.ts'
-import { createServerRole, grantServerRights, SERVER_ROLE } from '../../server/src/platform/database/server-role.ts'
-import { createTestDatabase, type TestDatabase } from '../../server/src/testing/database/database.ts'
-import { openTestPlatform, PASSWORD, type TestPlatform } from '../../server/src/testing/test-platform.ts'
+import { PASSWORD } from '../../server/src/testing/test-platform.ts'
 import { getSharedBrowser, openPage } from './browser.ts'
 import { getMain } from './journey.ts'
 import { getAccountField, getPasswordField } from './sign-in.ts'
 import { uploadDocument } from './task-queue.ts'
+import { openTestServer, type TestServer } from '../../server/src/testing/test-server.ts'
 
-export interface ContractPlatform {
-  readonly platform: TestPlatform
+export interface ContractPlatform extends Pick<TestServer, 'platform' | 'close'> {
   readonly fixture: ContractFixture
   /** Address of the server, without a path. */
   readonly origin: string
@@ -28,7 +25,6 @@ export interface ContractPlatform {
   ) => Promise<{ readonly page: Page; readonly errors: readonly string[] }>
   /** Runs the work of a new user in a new page and closes it. */
   readonly runAs: (role: StaffRole, path: string, work: (page: Page) => Promise<void>) => Promise<void>
-  readonly close: () => Promise<void>
 }
 
 /** `account.position` of a role. */
@@ -41,11 +37,9 @@ const isBankRole = (role: StaffRole): role is BankRole => role in POSITIONS
 export async function openContractPlatform(
   options: Parameters<typeof createContractFixture>[1] = {},
 ): Promise<ContractPlatform> {
-  const database = await createTestDatabase()
-  await addServerRole(database)
-  const platform = await openTestPlatform(database, { trustedProxies: ['127.0.0.1'] })
+  const { platform, listen, close } = await openTestServer()
   const fixture = await createContractFixture(platform, options)
-  const origin = await platform.app.listen({ port: 0, host: '127.0.0.1' })
+  const origin = await listen()
   const openAs: ContractPlatform['openAs'] = async (role, path, contextOptions = {}) => {
     await platform.someone(isBankRole(role) ? fixture.financing.bankId : platform.platformId, {})
     await sql`
@@ -74,19 +68,8 @@ export async function openContractPlatform(
       expect(errors).toEqual([])
       await page.context().close()
     },
-    close: async () => {
-      await platform.close()
-      await database.drop()
-    },
+    close,
   }
-}
-
-/** The product of the other journeys connects as the owner of its database; a test platform has the role of servers. */
-async function addServerRole({ address }: TestDatabase): Promise<void> {
-  const owner = openDatabase(address, { onFault: () => undefined })
-  await createServerRole(owner)
-  await grantServerRights(owner, SERVER_ROLE, { withDemo: true })
-  await owner.destroy()
 }
 
 /** Submits the draw on the page of an application. */

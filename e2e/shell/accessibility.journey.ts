@@ -14,6 +14,7 @@ const SCREENS = [
   '/goods/good/price/list',
   '/pledge/receipt/list',
   '/finance/trial-balance',
+  '/pledge/risk',
   '/sys/permission/management/role/add',
   '/sys/platform/configSet',
   '/profile/user/edit',

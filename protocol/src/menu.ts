@@ -28,7 +28,14 @@ export interface MenuNode {
   children: MenuNode[]
 }
 
-export type ViewName = 'big-screen' | 'service-monitor' | 'cache-monitor' | 'ledger' | 'trial-balance' | 'addons'
+export type ViewName =
+  | 'big-screen'
+  | 'service-monitor'
+  | 'cache-monitor'
+  | 'ledger'
+  | 'trial-balance'
+  | 'risk-desk'
+  | 'addons'
 
 export type Editor = 'role'
 

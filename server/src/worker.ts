@@ -14,10 +14,10 @@ process.on('SIGTERM', () => undefined)
 process.on('disconnect', () => process.exit(1))
 
 /**
- * Each of the twelve loops of `work.ts` may hold one connection under its lock and wait for another; one more connection prevents a
+ * Each of the thirteen loops of `work.ts` may hold one connection under its lock and wait for another; one more connection prevents a
  * deadlock.
  */
-const MAX_CONNECTIONS = 13
+const MAX_CONNECTIONS = 14
 
 let stop: (() => Promise<void>) | undefined
 

@@ -39,6 +39,7 @@ const guesses = [
     address: /\/trial-balance\/?$/,
     load: () => import('#screens/money/trial-balance/trial-balance-screen.tsx'),
   },
+  { address: /\/pledge\/risk\/?$/, load: () => import('#screens/lending/risk-desk/risk-desk-screen.tsx') },
   { address: /^\/desk\/?$/, load: () => import('#screens/console/desk/task-queue-screen.tsx') },
   { address: /./, load: () => import('./generic/list/list-screen.tsx') },
 ]

@@ -76,6 +76,11 @@ export const loanLifeResponse = nameSchema(
         triggers: z.array(z.strictObject({ line, price: explainedFigure })),
         /** Localised sentences that list goods without a price. */
         gaps: z.array(z.string()),
+        /**
+         * The last stored valuation, by which lists sort and filter: its time, and the event that caused it, as `valuation_event.cause`. Null until the
+         * first one.
+         */
+        valued: z.strictObject({ time: z.int(), cause: z.int().min(1).max(13), batch: z.int() }).nullable(),
         /** Localised reasons that block every release, regardless of the cover. */
         holds: z.array(z.string()),
       })

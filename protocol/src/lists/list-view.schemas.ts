@@ -38,7 +38,8 @@ export const savedViews = nameSchema(
       z.strictObject({
         id: z.int(),
         name: z.string(),
-        audience,
+        /** Views of `product` are declared by the list. Their ids are below 0, and no caller can change them. */
+        audience: z.enum([...audience.options, 'product']),
         role_id: z.int().exactOptional(),
         role_name: z.string().exactOptional(),
         is_default: z.boolean(),
@@ -59,3 +60,6 @@ export const savedViews = nameSchema(
 export type SavedViews = z.infer<typeof savedViews>
 
 export type SavedView = SavedViews['views'][number]
+
+/** A stored view. Views that the list declares cannot be changed. */
+export type EditableView = SavedView & { readonly audience: ViewAudience }

@@ -43,7 +43,7 @@ const VERBS = new Set(
   `accept accrue acquire activate adapt add adjust admit adopt advance align allocate allow announce answer append apply approve archive arrange assert assign attach
   audit authenticate authorize avoid await back backfill batch begin bind block bound broadcast build bump bundle cache calculate call cancel cap change charge
   check choose claim clamp classify clean clear click clone close collapse collect combine commit compact compare compile complete compose compress compute
-  confirm connect consolidate consume contain continue convert copy correct count cover create credit crop cut debit debounce declare decode decrypt deduplicate defer define
+  confirm connect consolidate consume contain continue convert copy correct count cover create credit crop cut debit debounce decide declare decode decrypt deduplicate defer define
   delete deliver deny deposit derive describe deserialize destroy detach detect determine dial digest disable discard disconnect dispatch display dispose divide
   document download drag drain draw drop dump duplicate edit emit empty enable encode encrypt end endorse enforce enqueue ensure enter erase escape establish estimate
   evaluate evict exclude execute exit expand expect expire explain export expose extend extract fail fetch fill filter find finish fit fix flag flatten float

@@ -241,3 +241,14 @@ begin
 end $$;
 create or replace trigger assert_report_accepted before update of loan_state on financing for each row
   when (old.loan_state = 3 and new.loan_state = 4) execute function assert_report_accepted();
+
+-- Keeps a seed: only its revelation follows.
+create or replace function protect_surprise_seed() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or old.state = 1 or (new.month, new.seed) is distinct from (old.month, old.seed) then
+    raise exception 'seed of % stays as it was sealed', old.month using errcode = 'restrict_violation', hint = 'not_now';
+  end if;
+  return new;
+end $$;
+create or replace trigger protect_surprise_seed before update or delete on surprise_seed
+  for each row execute function protect_surprise_seed();

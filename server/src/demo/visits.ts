@@ -1,4 +1,4 @@
-// Visits of the demo inspector: one for today, one for tomorrow, and what the rules report about the goods.
+// Plans visits of the demo inspector for today and tomorrow, and runs the rules of abnormal documents once.
 import { DEMO_LOANS, DEMO_RECEIPTS, DEMO_VISITS } from '#modules/console/index.ts'
 import { inspection, inspuser, reportAbnormalFacts } from '#modules/inspections/index.ts'
 import { warehouse } from '#modules/storage/index.ts'

@@ -1173,6 +1173,13 @@ declare module '#engine/declare/record.ts' {
       readonly sample_no: string
       readonly create_time: number
     }
+    'seller_p/inspection/SurpriseList': {
+      readonly month: number
+      readonly state: number
+      readonly seed_hash: string
+      readonly reveal_time: number | null
+      readonly create_time: number
+    }
     'seller_p/inspuser/InspUserList': {
       readonly logo: readonly FileRef[]
       readonly username: string

@@ -30,6 +30,7 @@ import { taskQueueScreen } from '#screens/console/desk/screen.ts'
 import { ledgerScreens } from '#screens/system/ledger/screen.ts'
 import { monitorScreens } from '#screens/system/monitor/screen.ts'
 import { profileScreens } from '#screens/accounts/profile/screen.tsx'
+import { riskDeskScreens } from '#screens/lending/risk-desk/screen.ts'
 import { bookScreens } from '#screens/money/trial-balance/screen.ts'
 import { roleScreen } from '#screens/accounts/roles/screen.tsx'
 import { createLazyComponent } from '#ui/lazy-component.ts'
@@ -104,6 +105,7 @@ const SCREENS: Readonly<Record<string, ScreenDefinition>> = {
   ...bookScreens,
   ...ledgerScreens,
   ...monitorScreens,
+  ...riskDeskScreens,
 }
 
 const FIXED_SCREENS: readonly ScreenDefinition[] = [dashboardScreen, taskQueueScreen, ...profileScreens]

@@ -5,6 +5,7 @@ export const VIEWS = {
   own: title('我的视图', 'My views', 'Mis vistas', '自分のビュー'),
   role: title('角色视图：{name}', 'Views of the role {name}', 'Vistas del rol {name}', 'ロール「{name}」のビュー'),
   all: title('全员视图', 'Views of everybody', 'Vistas de todos', '全員のビュー'),
+  product: title('预设视图', 'Ready-made views', 'Vistas predefinidas', '定義済みのビュー'),
   none: title(
     '还没有保存的视图',
     'No view has been saved yet',

@@ -51,6 +51,19 @@ export interface ResourceCalls extends RecordCalls {
 }
 
 /** Keys of a declaration that the engine uses unchanged. `Name` is a column of the resource. */
+/** A view that the list offers to everybody. */
+export interface DeclaredView {
+  readonly title: Title
+  /** Filters, sorting and columns as in an address. `today` is the day in Shanghai, in seconds UTC of its start. */
+  readonly texts: (today: number) => Readonly<Record<string, string>>
+}
+
+export interface SideTable {
+  readonly table: string
+  /** Its columns by equal columns of the record: its key, and columns of the scope, so that its indexes serve both. */
+  readonly on: Readonly<Record<string, string>>
+}
+
 export interface DeclaredKeys<Name extends string = string, P extends string = string> {
   /** Path of the list; the other calls are its siblings. */
   readonly path: P
@@ -62,6 +75,8 @@ export interface DeclaredKeys<Name extends string = string, P extends string = s
   /** The add-on that it belongs to: its menu and its calls exist while that is installed. */
   readonly addon?: RequiredAddon
   readonly table: string
+  /** A table with one row per record, written outside of the resource. Columns select from it by `sql`; its indexes serve their filters and order. */
+  readonly sideTable?: SideTable
   readonly ledger?: LedgerRecords
   /** Constraints of the database whose names do not determine the field of the error. */
   readonly constraints?: Readonly<Record<string, ConstraintError>>
@@ -84,6 +99,7 @@ export interface DeclaredKeys<Name extends string = string, P extends string = s
   readonly editsUnseen?: true
   /** Stored and filtered text columns for the search over all lists, in addition to the id. The first one labels the record. */
   readonly search?: readonly Name[]
+  readonly views?: readonly DeclaredView[]
   /** A hand-written component that replaces the generic form. */
   readonly editor?: Editor
   /** Pairs of columns to compare: the announced and the actual value. */

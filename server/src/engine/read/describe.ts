@@ -37,7 +37,7 @@ export async function loadDescription(db: Db, resource: Resource, reader: Reader
     if (offeredNow !== undefined) offered.set(name, await offeredNow(db, reader))
   const added = resource.facets.flatMap(({ describe }) => describe?.(db, resource, reader) ?? [])
   const hasNames = [...described].some(({ offers }) => offers !== undefined)
-  const saved = resource.isSingle ? undefined : await loadSavedViews(db, resource.path, reader.principal)
+  const saved = resource.isSingle ? undefined : await loadSavedViews(db, resource, reader)
   return { trees, offered, added: await Promise.all(added), saved, site: await getSite(db), hasNames }
 }
 

@@ -1,7 +1,9 @@
-import type { SavedView, SavedViews } from '@cangdan/protocol'
+import { type Language, type SavedView, type SavedViews, startOfDay } from '@cangdan/protocol'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { hasApi, type Principal } from '#platform/identity/principal.ts'
+import type { Reader } from '../declare/columns/ref.ts'
+import type { DeclaredView, Resource } from '../declare/resource.ts'
 
 /** Callers who may edit roles may also share views with a role. */
 const SHARE = 'seller/role/roleedit'
@@ -15,8 +17,12 @@ interface ViewRow extends Omit<SavedView, 'audience' | 'may_edit' | 'role_id' | 
   is_mine: boolean
 }
 
-/** Loads views by name: the caller's own, those of their roles and those for everyone. Callers who share views see those of all roles. */
-export async function loadSavedViews(db: Db, list: string, principal: Principal): Promise<SavedViews> {
+/** Loads views by name: the caller's own, those of their roles and those for everyone, then the declared ones. Callers who share views see those of all roles. */
+export async function loadSavedViews(
+  db: Db,
+  { path: list, views = [] }: Pick<Resource, 'path' | 'views'>,
+  { principal, language }: Reader,
+): Promise<SavedViews> {
   const { accountId, organisationId } = principal
   const mayShare = canShareViews(principal)
   const { rows } = await sql<ViewRow>`
@@ -33,11 +39,25 @@ export async function loadSavedViews(db: Db, list: string, principal: Principal)
   )
   const opens = rows.find(({ is_default, is_mine }) => is_default && is_mine)?.id
   return {
-    views: rows.map((line) => toSavedView(line, mayShare)),
+    views: [
+      ...rows.map((line) => toSavedView(line, mayShare)),
+      ...views.map((view, place) => toDeclaredView(view, place, language)),
+    ],
     ...(opens === undefined ? {} : { opens }),
     ...(mayShare ? { roles: await listRoles(db, organisationId) } : {}),
   }
 }
+
+const toDeclaredView = ({ title, texts }: DeclaredView, place: number, language: Language): SavedView => ({
+  id: -1 - place,
+  name: title[language],
+  audience: 'product',
+  is_default: false,
+  is_locked: false,
+  may_edit: false,
+  version: 1,
+  texts: { ...texts(startOfDay(Math.floor(Date.now() / 1000))) },
+})
 
 function toSavedView(line: ViewRow, mayShare: boolean): SavedView {
   const { account_id, role_id, role_name, is_mine: _mine, ...view } = line

@@ -5,7 +5,7 @@ import { Failure } from '#platform/failure.ts'
 import type { Column } from '../declare/columns/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { Writer } from '../declare/records/writer.ts'
-import { buildIdCondition } from '#engine/sql/expressions.ts'
+import { buildIdCondition, buildSource } from '#engine/sql/expressions.ts'
 import { buildScope } from '#engine/sql/scope.ts'
 import { selectList } from '#engine/sql/select.ts'
 import { loadRecordLabels } from './options/record-labels.ts'
@@ -19,8 +19,8 @@ export async function loadRecord(
   { principal }: Pick<Writer, 'principal'>,
 ): Promise<RecordResponse> {
   const { rows } = await sql<Row & { ':version': number }>`
-    select ${selectList(resource, resource.recordColumns)}, ${resource.isVersioned ? sql`version` : sql`1::bigint`} as ":version"
-      from ${sql.table(resource.table)}
+    select ${selectList(resource, resource.recordColumns)}, ${resource.isVersioned ? sql.ref(`${resource.table}.version`) : sql`1::bigint`} as ":version"
+      from ${buildSource(resource)}
      where ${buildIdCondition(resource, id)} and ${buildScope(resource, principal)}`.execute(db)
   const row = rows[0]
   if (row === undefined) throw new Failure('not_found')

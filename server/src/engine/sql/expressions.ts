@@ -7,6 +7,15 @@ import type { ReadSpec } from '../declare/columns/ref.ts'
 import { getResource } from '#engine/declare/registry.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 
+/** Returns the table of a list, joined with its side table. Lists read from it; writes use the table alone. */
+export function buildSource({ table, sideTable }: Resource): RawBuilder<unknown> {
+  if (sideTable === undefined) return sql.table(table)
+  const equal = Object.entries(sideTable.on).map(
+    ([own, column]) => sql`${sql.ref(`${sideTable.table}.${column}`)} = ${sql.ref(`${table}.${own}`)}`,
+  )
+  return sql`${sql.table(table)} join ${sql.table(sideTable.table)} on ${sql.join(equal, sql` and `)}`
+}
+
 /** Returns the SQL of a column: the qualified column, its declared expression, or the value of a referenced record. */
 export function getExpression(resource: Resource, column: Column): RawBuilder<unknown> {
   if (column.reads !== undefined) return buildReadExpression(resource, column.reads, column.type === 'text')

@@ -48,15 +48,19 @@ const hasIndex = (indexes: Indexes, table: string, method: IndexMethod, column: 
 const hasIndexOn = (indexes: Indexes, table: string, method: IndexMethod, column: string): boolean =>
   indexes.get(table)?.some(({ method: own, first }) => own === method && first.split(/\W+/).includes(column)) === true
 
-/** Returns the stored column behind a column; `undefined` if it is computed for each row. */
-function getStoredName(column: Column): string | undefined {
-  if (isStored(column)) return column.name
+/** Returns table and name of the stored column behind a column; `undefined` if it is computed for each row. */
+export function getStoredColumn(
+  { table, sideTable }: Resource,
+  column: Column,
+): readonly [table: string, name: string] | undefined {
+  if (isStored(column)) return [table, column.name]
   if (column.sql === undefined) return undefined
   const node = column.sql.toOperationNode()
   const [part] = node.parameters
   const isPlain = node.sqlFragments.join('') === '' && node.parameters.length === 1
   if (!isPlain || part === undefined || !ReferenceNode.is(part) || !ColumnNode.is(part.column)) return undefined
-  return part.column.column.name
+  const isBeside = sideTable !== undefined && part.table?.table.identifier.name === sideTable.table
+  return [isBeside ? sideTable.table : table, part.column.column.name]
 }
 
 /** Returns the index method that the filter of a column needs; `undefined` without a filter. */
@@ -74,10 +78,10 @@ export function findUnindexedColumns(resource: Resource, indexes: Indexes): stri
   const missing = [...resource.columns.values()].flatMap((column) => {
     const { name, second, sort, sum } = column
     const filter = getIndexMethod(column) ?? (levels.includes(name) ? 'btree' : undefined)
-    const stored = getStoredName(column)
+    const stored = getStoredColumn(resource, column)
     if (stored === undefined) return filter !== undefined || sort || sum ? [name] : []
-    const isFound = filter === undefined || hasIndexOn(indexes, table, filter, stored)
-    const isSorted = !sort || hasIndex(indexes, table, 'btree', stored)
+    const isFound = filter === undefined || hasIndexOn(indexes, stored[0], filter, stored[1])
+    const isSorted = !sort || hasIndex(indexes, stored[0], 'btree', stored[1])
     const isSecondFound = filter === undefined || second === undefined || hasIndex(indexes, table, 'btree', second)
     return isFound && isSorted && isSecondFound ? [] : [name]
   })

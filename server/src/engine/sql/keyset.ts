@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { buildIdCondition } from './expressions.ts'
+import { buildIdCondition, buildSource } from './expressions.ts'
 import type { ListQuery } from './list-query.ts'
 import { type OrderTerm, buildOrderTerms, reverseOrder } from './order.ts'
 
@@ -42,7 +42,7 @@ export async function loadPosition(
     sql`pg_typeof(${expression})::text as ${sql.id(`type${place}`)}`,
   ])
   const { rows } = await sql<Record<string, string | null>>`
-    select ${sql.join(values)} from ${sql.table(resource.table)}
+    select ${sql.join(values)} from ${buildSource(resource)}
      where ${buildIdCondition(resource, from.id)} and ${scope}`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Failure('position_gone', { values: { id: String(from.id) } })

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { TextRow } from '#platform/database/text-rows.ts'
 import { Failure } from '#platform/failure.ts'
 import { compileOnce } from './compile-once.ts'
-import { getExpression, getFileExpression, getListExpression } from './expressions.ts'
+import { buildSource, getExpression, getFileExpression, getListExpression } from './expressions.ts'
 import { selectFromPosition, type Position } from './keyset.ts'
 import type { ListQuery } from './list-query.ts'
 import { orderBy, buildOrderTerms, reverseOrder } from './order.ts'
@@ -77,7 +77,7 @@ const getOffset = ({ page, limit }: ListQuery): number => (page - 1) * limit
 function selectDeep(resource: Resource, list: RawBuilder<unknown>, query: PageQuery): RawBuilder<unknown> {
   const pk = sql.ref(`${resource.table}.${PK}`)
   const keys = sql`
-    select ${pk} from ${sql.table(resource.table)}
+    select ${pk} from ${buildSource(resource)}
      where ${joinConditions(query.where)}
      order by ${buildOrder(resource, query)}
      limit ${query.limit} offset ${getOffset(query)}`
@@ -93,7 +93,7 @@ export async function selectNamed(db: Db, resource: Resource, where: RawBuilder<
   const name = getExpression(resource, named)
   const { rows } = await sql<Row>`
     select ${sql.ref(`${resource.table}.${PK}`)} as ${sql.id(PK)}, ${name} as name
-      from ${sql.table(resource.table)}
+      from ${buildSource(resource)}
      where ${where}
      order by ${name}, 1
      limit ${MAX_NAMED}`.execute(db)
@@ -118,7 +118,7 @@ export function selectCappedSql(resource: Resource, { where }: Pick<ListQuery, '
   return sql`
     select count(*) as count ${buildSums(summed, (column) => sql.ref(`counted.${column.name}`))}
       from (select ${values.length === 0 ? sql`1` : sql.join(values)}
-              from ${sql.table(resource.table)}
+              from ${buildSource(resource)}
              where ${joinConditions(where)}
              limit ${sql.lit(MAX_COUNTED + 1)}) as counted`
 }
@@ -126,13 +126,13 @@ export function selectCappedSql(resource: Resource, { where }: Pick<ListQuery, '
 export function selectCountSql(resource: Resource, { where }: Pick<ListQuery, 'where'>): RawBuilder<CountRow> {
   return sql`
     select count(*) as count ${buildSums(listSummedColumns(resource), (column) => getExpression(resource, column))}
-      from ${sql.table(resource.table)}
+      from ${buildSource(resource)}
      where ${joinConditions(where)}`
 }
 
 export async function countMatching(db: Db, resource: Resource, { where }: Pick<ListQuery, 'where'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(resource.table)} where ${joinConditions(where)}`.execute(db)
+    select count(*) as count from ${buildSource(resource)} where ${joinConditions(where)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -149,7 +149,7 @@ const buildSums = (summed: readonly Column[], getValue: (column: Column) => RawB
 function selectFrom(resource: Resource, list: RawBuilder<unknown>, query: PageQuery): RawBuilder<unknown> {
   return sql`
     select ${list}
-      from ${sql.table(resource.table)}
+      from ${buildSource(resource)}
      where ${joinConditions(query.where)}
      order by ${buildOrder(resource, query)}`
 }

@@ -1,6 +1,8 @@
 import { defineModule } from '#engine/define-module.ts'
 import { escalateDocuments, reportAbnormalFacts } from './jobs/abnormal-documents.ts'
-import { endMissedVisits, planRoutineVisits } from './jobs/visits.ts'
+import { drawSurprises } from './jobs/surprises.ts'
+import { planRoutineVisits } from './jobs/visit-plan.ts'
+import { endMissedVisits } from './jobs/visits.ts'
 import { registerInspectionCalls } from './routes/inspection.ts'
 import { registerInvestigationCalls } from './routes/investigation.ts'
 
@@ -14,6 +16,7 @@ export { inspection } from './inspection/inspection.ts'
 export { inspuser } from './inspuser/inspuser.ts'
 export { investigation } from './investigation/investigation.ts'
 export { inspectionLine } from './line/line.ts'
+export { surprise } from './surprise/surprise.ts'
 export { record } from './record/record.ts'
 
 export { reportAbnormalFacts } from './jobs/abnormal-documents.ts'
@@ -22,6 +25,7 @@ export const inspections = defineModule({
   scheduledJobs: (deps) => ({
     visit_end: { run: () => endMissedVisits(deps), params: '' },
     visit_plan: { run: () => planRoutineVisits(deps), params: '' },
+    visit_surprise: { run: () => drawSurprises(deps), params: '' },
     abnormal_report: { run: () => reportAbnormalFacts(deps), params: '' },
     abnormal_raise: { run: () => escalateDocuments(deps), params: '' },
   }),

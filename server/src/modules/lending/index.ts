@@ -2,6 +2,7 @@ import { defineModule } from '#engine/define-module.ts'
 import { encumbrances } from '#modules/receipts/index.ts'
 import { lapseApprovals, lapseHolds, lapseReleases } from './jobs/expiry.ts'
 import { updateLoanNotices } from './jobs/loan-notices.ts'
+import { startOverduePrices, startValuationDay, startValuationLoop } from './jobs/loan-valuation.ts'
 import { accrueLoans } from './jobs/loans.ts'
 import { alertExpiringCover } from './jobs/pledge-alerts.ts'
 import { sendRepaymentReminders } from './jobs/repayment-reminders.ts'
@@ -11,6 +12,7 @@ import { loanPageRoutes } from './routes/loan-page/loan-page.ts'
 import { repaymentEventsRoutes } from './routes/loan-page/repayment-events.ts'
 import { loanStatementRoutes } from './routes/loan-statement/loan-statement.ts'
 import { repaymentPreviewRoutes } from './routes/repayment-preview/repayment-preview.ts'
+import { registerRiskDeskRoute } from './routes/risk-desk/risk-desk.ts'
 import { statementSuggestRoutes } from './routes/statement-suggest/statement-suggest.ts'
 
 export { accrual } from './accrual/accrual.ts'
@@ -26,6 +28,7 @@ export { policy } from './policy/policy.ts'
 export { KIND, REASON } from './release/release.kinds.ts'
 export { release } from './release/release.ts'
 export { repayment } from './repayment/repayment.ts'
+export { RISK_DESK_TITLE } from './routes/risk-desk/risk-desk.titles.ts'
 export { statement } from './statement/statement.ts'
 
 encumbrances.fill(pledgeEncumbrances)
@@ -39,11 +42,23 @@ export const lending = defineModule({
     loanStatementRoutes(api, deps)
     repaymentPreviewRoutes(api, deps)
     statementSuggestRoutes(api, deps)
+    registerRiskDeskRoute(api, deps)
   },
+  loops: (deps) => [startValuationLoop(deps)],
   scheduledJobs: (deps) => ({
     receipt_expiry: { run: () => alertExpiringCover(deps), params: '' },
     hold_lapse: { run: () => lapseHolds(deps), params: '' },
-    loan_accrual: { run: () => accrueLoans(deps), params: '' },
+    loan_accrual: {
+      run: async () => {
+        try {
+          await accrueLoans(deps)
+        } finally {
+          await startValuationDay(deps.db)
+        }
+      },
+      params: '',
+    },
+    loan_valuation: { run: () => startOverduePrices(deps.db), params: '' },
     approval_lapse: { run: () => lapseApprovals(deps), params: '' },
     release_lapse: { run: () => lapseReleases(deps), params: '' },
     loan_notice: { run: () => updateLoanNotices(deps), params: '' },

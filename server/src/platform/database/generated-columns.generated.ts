@@ -58,6 +58,9 @@ export const GENERATED_COLUMNS: Readonly<Record<string, Readonly<Record<string, 
   "loan_accrual": {
     "accrual_no": "('JX'::text || lpad((id)::text, 10, '0'::text))"
   },
+  "loan_valuation": {
+    "eligible_value": "(floor(eligible))::bigint"
+  },
   "lot": {
     "count_state": "\nCASE\n    WHEN ((status = 1) AND (counted_weight <> book_weight)) THEN 1\n    ELSE 0\nEND",
     "cover_weight": "LEAST(book_weight, (counted_weight + (floor((((counted_weight)::numeric * (tolerance)::numeric) / (10000)::numeric)))::bigint))",
@@ -109,6 +112,12 @@ export const GENERATED_COLUMNS: Readonly<Record<string, Readonly<Record<string, 
   },
   "role": {
     "is_fixed": "\nCASE\n    WHEN (name = 'admin'::text) THEN 1\n    ELSE 0\nEND"
+  },
+  "surprise_seed": {
+    "seed_hash": "encode(sha256(seed), 'hex'::text)"
+  },
+  "valuation_event": {
+    "scope": "\nCASE\n    WHEN (cause = ANY (ARRAY[1, 3])) THEN 1\n    WHEN (cause = 2) THEN 2\n    WHEN (cause = 4) THEN 3\n    WHEN (cause = 10) THEN 4\n    WHEN ((cause >= 5) AND (cause <= 9)) THEN 5\n    ELSE 6\nEND"
   },
   "warehouse": {
     "agency_kind": "\nCASE\n    WHEN (agency_id IS NOT NULL) THEN 'inspection'::text\n    ELSE NULL::text\nEND"

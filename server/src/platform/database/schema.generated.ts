@@ -1469,6 +1469,44 @@ export interface LoanReminder {
   financing_id: number;
 }
 
+export interface LoanValuation {
+  band: Generated<number | null>;
+  bank_id: number;
+  batch_id: number | null;
+  call_fall: number | null;
+  call_price: number | null;
+  eligible: Numeric | null;
+  eligible_value: Generated<number | null>;
+  exposure: Generated<number>;
+  financing_id: number;
+  liq_fall: number | null;
+  liq_price: number | null;
+  ltv: number | null;
+  next_amount: number | null;
+  next_due: string | null;
+  open_band: number | null;
+  open_exposure: number | null;
+  open_ltv: number | null;
+  price_age: number | null;
+  price_date: string | null;
+  price_end: number | null;
+  valued_time: number | null;
+  warn_fall: number | null;
+  warn_price: number | null;
+}
+
+export interface LoanValuationHistory {
+  band: number;
+  bank_id: number;
+  batch_id: number;
+  eligible: Numeric | null;
+  exposure: number;
+  financing_id: number;
+  ltv: number | null;
+  price_date: string | null;
+  valued_time: number;
+}
+
 export interface LogLogin {
   browser: Generated<string>;
   device: number;
@@ -2682,6 +2720,17 @@ export interface Supplier {
   version: Generated<number>;
 }
 
+export interface SurpriseSeed {
+  create_time: Generated<number>;
+  id: Generated<number>;
+  month: string;
+  reveal_time: number | null;
+  seed: Buffer;
+  seed_hash: Generated<string>;
+  state: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface SwappedToken {
   create_time: Generated<number>;
   jti: string;
@@ -2786,6 +2835,27 @@ export interface UserAuth {
   valid_begin: string | null;
   valid_end: string | null;
   version: Generated<number>;
+}
+
+export interface ValuationBatch {
+  bank_id: number;
+  cause: number;
+  error: Generated<string>;
+  event_id: number;
+  financing_ids: ArrayType<number>;
+  id: Generated<number>;
+  loan_count: Generated<number>;
+  valued_time: number | null;
+}
+
+export interface ValuationEvent {
+  cause: number;
+  create_time: Generated<number>;
+  id: Generated<number>;
+  plan_time: number | null;
+  scope: Generated<number>;
+  subject_id: number;
+  transaction: Generated<string>;
 }
 
 export interface VerifyCode {
@@ -3001,6 +3071,8 @@ export interface DB {
   loan_instalment: LoanInstalment;
   loan_notice: LoanNotice;
   loan_reminder: LoanReminder;
+  loan_valuation: LoanValuation;
+  loan_valuation_history: LoanValuationHistory;
   log_login: LogLogin;
   log_operate: LogOperate;
   log_word: LogWord;
@@ -3066,6 +3138,7 @@ export interface DB {
   statement_line: StatementLine;
   store: Store;
   supplier: Supplier;
+  surprise_seed: SurpriseSeed;
   swapped_token: SwappedToken;
   system_setting: SystemSetting;
   task: Task;
@@ -3075,6 +3148,8 @@ export interface DB {
   topic_event: TopicEvent;
   trading_holiday: TradingHoliday;
   user_auth: UserAuth;
+  valuation_batch: ValuationBatch;
+  valuation_event: ValuationEvent;
   verify_code: VerifyCode;
   visit_photo: VisitPhoto;
   wallet: Wallet;

@@ -46,7 +46,7 @@ async function loadTables(db: Db): Promise<readonly Table[]> {
            (select coalesce(json_agg(tgname order by tgname), '[]')
               from pg_trigger where tgrelid = relation.oid and not tgisinternal) as triggers
       from pg_class relation
-     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%'
+     where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace and relname not like 'kysely%'
      order by relname`.execute(db)
   return rows
 }

@@ -7,12 +7,12 @@ import type { Db } from '#platform/database/database.ts'
  */
 export async function readSchema(db: Db): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ name: string; definition: string }>`
-    with relation as (select oid, relname, relkind from pg_class where relnamespace = 'public'::regnamespace)
+    with relation as (select oid, relname, relkind from pg_class where relnamespace = 'public'::regnamespace and not relispartition)
     select 'column ' || relname || '.' || attname as name,
            concat_ws(' ', format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated, pg_get_expr(adbin, adrelid)) as definition
       from relation join pg_attribute on attrelid = relation.oid and attnum > 0 and not attisdropped
       left join pg_attrdef on adrelid = attrelid and adnum = attnum
-     where relkind in ('r', 'v')
+     where relkind in ('r', 'p', 'v')
     union all
     select 'constraint ' || relname || '.' || conname, concat_ws(' ', translate(pg_get_constraintdef(pg_constraint.oid), '()', ''), convalidated)
       from relation join pg_constraint on conrelid = relation.oid

@@ -328,6 +328,30 @@ describe('rejected report', () => {
     expect(visit.reports).toEqual([expect.objectContaining({ place_note: 'Gate of the yard', clerk_verify: '' })])
   })
 
+  it('is not sent when a count turns out to differ during the submission', async () => {
+    const { visit, network } = serveVisit('inspection')
+    visit.different.add(2)
+    open()
+    await screen.findByText('0 of 2 lots')
+    network.isCut = true
+    await count(1, '1')
+    await describeLot()
+    await count(2, '2')
+    await describeLot()
+    await fillRest()
+    network.isCut = false
+    await press('Submit the report')
+    await screen.findByText(/^Not submitted/)
+    await press('Go to: Count the lots')
+    await press(/Count again/)
+    await enter('Second weight (t)', '2.1')
+    await press('All lots')
+    for (let n = 0; n < 5; n += 1) await press('Next')
+    expect(visit.reports).toEqual([])
+    await press('Submit the report')
+    await findHeading('The report was submitted')
+  })
+
   it('stops when the ticket was revoked, and keeps the draft', async () => {
     const { visit } = await fill()
     visit.reject('Info', 'ticket_unusable')
@@ -343,7 +367,7 @@ describe('rejected report', () => {
     for (let n = 0; n < 5; n += 1) await press('Next')
     await draw()
     await press('Submit the report')
-    await screen.findByText('Complete the steps that are listed above first')
+    await screen.findByText(/^Not submitted. Complete the steps/)
     expect(screen.getAllByRole('button', { name: /^Go to: / })).toHaveLength(5)
     expect(visit.reports).toEqual([])
     await press('Go to: Findings')

@@ -49,7 +49,7 @@ export type VisitSession<Page extends VisitPage, Entries, Report extends VisitRe
   typeof createVisitSession<Page, Entries, Report>
 >
 
-/** The report became incomplete by a response of the server: a count differs. */
+/** The report is not submitted: a count differs, or the draft was changed during the submission. */
 export class IncompleteError extends Error {}
 
 const FINAL = ['ticket_unusable', 'other_browser', 'visit_changed'] as const
@@ -131,11 +131,13 @@ export function createVisitSession<Page extends VisitPage, Entries, Report exten
     isStale = false
     await change((draft) => ({ ...draft, page, offset: computeOffset(page) }))
   }
-  const sendWaiting = async (draft: D) => {
+  const sendEntries = async (draft: D) => {
     if (isStale) await refresh()
     const page = await kind.sendEntries(state.draft ?? draft, client)
     await change((current) => ({ ...current, page: { ...page, received: current.page.received } }))
-    await uploadPhotos({
+  }
+  const sendPhotos = (draft: D) =>
+    uploadPhotos({
       photos: listMissingPhotos(state.draft ?? draft),
       read: (sha256) => store.readBytes(sha256),
       upload: (sha256, jpeg) => client.uploadPhoto(sha256, jpeg),
@@ -145,7 +147,6 @@ export function createVisitSession<Page extends VisitPage, Entries, Report exten
           page: { ...current.page, received: [...current.page.received, sha256] },
         })),
     })
-  }
   const sendReport = async (report: Report) => {
     try {
       const submitted = await client.submit(report)
@@ -160,17 +161,30 @@ export function createVisitSession<Page extends VisitPage, Entries, Report exten
       throw error
     }
   }
-  const sendAll = async () => {
-    const { draft } = state
-    if (draft === undefined) return
+  const attempt = async (work: () => Promise<void>) => {
     try {
-      await (draft.sent === undefined ? sendWaiting(draft) : sendReport(draft.sent))
+      await work()
       set({ sendError: undefined })
     } catch (error) {
       isStale = true
       set({ sendError: error })
       throw error
     }
+  }
+  const sendAll = () =>
+    attempt(async () => {
+      const { draft } = state
+      if (draft === undefined) return
+      if (draft.sent !== undefined) return sendReport(draft.sent)
+      await sendEntries(draft)
+      await sendPhotos(draft)
+    })
+  /** The user may change the draft during the calls of a submission; what is submitted then would not be what was signed. */
+  const assertReady = (asked: D) => {
+    const { draft } = state
+    const isSame =
+      draft?.entries === asked.entries && draft.photos === asked.photos && draft.signature === asked.signature
+    if (!isSame || !kind.isComplete(draft)) throw new IncompleteError()
   }
 
   let steps: Promise<void> | undefined
@@ -249,10 +263,14 @@ export function createVisitSession<Page extends VisitPage, Entries, Report exten
     /** @throws CallError; IncompleteError */
     submit: () =>
       callInTurn(async () => {
-        if (state.draft?.sent === undefined) {
+        const asked = state.draft
+        if (asked !== undefined && asked.sent === undefined) {
           isStale = true
-          await sendAll()
-          if (state.draft === undefined || !kind.isComplete(state.draft)) throw new IncompleteError()
+          await attempt(() => sendEntries(asked))
+          // Before the photos, which take long: a count that differs needs the user.
+          assertReady(asked)
+          await attempt(() => sendPhotos(asked))
+          assertReady(asked)
           // Saved before it is sent: a tab that is killed now sends the same report again.
           await change((draft) => ({ ...draft, sent: kind.buildReport(draft) }))
         }

@@ -30,10 +30,10 @@ export const VISIT = {
   no: title('否', 'No', 'No', 'いいえ'),
   optional: title('{field}（选填）', '{field} (optional)', '{field} (opcional)', '{field}（任意）'),
   incomplete: title(
-    '请先完成上面列出的步骤',
-    'Complete the steps that are listed above first',
-    'Complete primero los pasos indicados arriba',
-    '上に示した手順を先に完了してください',
+    '报告未提交。请完成上面列出的步骤，再次提交。',
+    'Not submitted. Complete the steps that are listed above, then submit again.',
+    'No se ha enviado. Complete los pasos indicados arriba y envíe de nuevo.',
+    '提出されていません。上に示した手順を完了し、もう一度提出してください。',
   ),
   elsewhere: title(
     '此任务已在另一个标签页打开',

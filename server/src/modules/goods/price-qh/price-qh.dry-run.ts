@@ -36,7 +36,7 @@ const STORED: Readonly<Record<string, StoredType>> = {
 /** Opens a dry run; `undefined` if the table has triggers or constraints that are unknown here, so that rows must be inserted. */
 export async function openFuturesDryRun(tx: Db): Promise<FuturesDryRun | undefined> {
   const { rows } = await sql<{ isKnown: boolean }>`
-    select not exists (select from pg_trigger where tgrelid = found.oid and not tgisinternal and tgtype & 4 > 0 and tgname <> 'validate_futures_price')
+    select not exists (select from pg_trigger where tgrelid = found.oid and not tgisinternal and tgtype & 4 > 0 and tgname not in ('validate_futures_price', 'value_loans_at_settlement'))
        and not exists (select from pg_constraint where conrelid = found.oid and contype in ('f', 'x', 't'))
        and not exists (select from pg_index where indrelid = found.oid and indisunique and not indisprimary and indexrelid::regclass::text
                           not in ('good_price_qh_contract_code_key', 'good_price_qh_is_main_key')) as "isKnown"

@@ -7,7 +7,9 @@ import { createJobDeps } from '#testing/job-deps.ts'
 import { createTestPlatform, getRejectionCode, type TestPlatform } from '#testing/test-platform.ts'
 import { createVisitFixture, type VisitFixture } from '../testing/visit-fixture.ts'
 import { escalateDocuments, reportAbnormalFacts } from './abnormal-documents.ts'
-import { endMissedVisits, planRoutineVisits } from './visits.ts'
+import { drawSurprises } from './surprises.ts'
+import { planRoutineVisits } from './visit-plan.ts'
+import { endMissedVisits } from './visits.ts'
 
 let platform: TestPlatform
 let financing: FinancingFixture
@@ -68,6 +70,36 @@ describe('visits by the clock', () => {
     expect(await escalateDocuments(getDeps())).toBe(1)
     expect(await escalateDocuments(getDeps())).toBe(0)
     expect(await listDocuments()).toContainEqual({ error_type: 1, level: 4, rule_key: `short ${lot}` })
+  })
+})
+
+describe('surprise visits', () => {
+  it('are drawn by a seed that the ledger seals before the month and reveals after it', async () => {
+    await drawSurprises(getDeps())
+    await drawSurprises(getDeps())
+    const readSeeds = async () =>
+      (
+        await sql<{ state: number; seed_hash: string; hashed: string }>`
+          select state, seed_hash, encode(sha256(seed), 'hex') as hashed from surprise_seed order by month`.execute(
+          platform.db,
+        )
+      ).rows
+    const sealed = await readSeeds()
+    expect(sealed.map(({ state }) => state)).toEqual([0, 0])
+    for (const { seed_hash, hashed } of sealed) expect(seed_hash).toBe(hashed)
+    await expect(sql`update surprise_seed set seed = sha256('other')`.execute(platform.db)).rejects.toMatchObject({
+      hint: 'not_now',
+    })
+    await financing.daysLater(40)
+    await drawSurprises(getDeps())
+    expect((await readSeeds()).map(({ state }) => state)).toEqual([1, 0, 0].slice(0, (await readSeeds()).length))
+    const { rows } = await sql<{ body: string }>`
+      select convert_from(body, 'UTF8') as body from ledger_entry where stream like 'surprise_seed:%' order by id`.execute(
+      platform.db,
+    )
+    expect(rows[0]?.body).toContain(sealed[0]?.seed_hash)
+    expect(rows.some(({ body }) => body.includes('revealed') && body.includes('"seed"'))).toBe(true)
+    await financing.daysLater(0)
   })
 })
 

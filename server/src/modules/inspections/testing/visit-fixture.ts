@@ -9,6 +9,7 @@ import {
   type VisitSubmitted,
 } from '@cangdan/protocol'
 import { sql } from 'kysely'
+import type { Resource } from '#engine/declare/resource.ts'
 import { listGrants, type ReceiptDesk } from '#modules/receipts/testing/receipt-desk.ts'
 import { createPicture } from '#testing/files/upload-files.ts'
 import { createPhone, findCode, findTicket, hashBytes, type Phone } from '#testing/phone.ts'
@@ -63,19 +64,13 @@ export async function createVisitFixture(platform: TestPlatform, desk: ReceiptDe
       remark: null,
       ...more,
     })
-  const actByKind = async (
-    what: 'Inspection' | 'Investigation',
-    name: string,
-    id: number,
-    input: Row = {},
-    who = checker,
-  ) => {
-    const { calls, path } = what === 'Inspection' ? inspection : investigation
-    const { version } = await ok(who.get<RecordResponse>(calls.info, { id }))
-    return who.post(path.replace(/List$/, name), { id, version, ...input })
-  }
-  const act = (name: string, id: number, input?: Row, who?: SignedInCaller) =>
-    actByKind('Inspection', name, id, input, who)
+  const createAct =
+    ({ calls, path }: Pick<Resource, 'calls' | 'path'>) =>
+    async (name: string, id: number, input: Row = {}, who: SignedInCaller = checker) => {
+      const { version } = await ok(who.get<RecordResponse>(calls.info, { id }))
+      return who.post(path.replace(/List$/, name), { id, version, ...input })
+    }
+  const act = createAct(inspection)
   const planInvestigation = (financing_id: number, more: Row = {}) =>
     planner.post<{ id: number }>(investigation.calls.add, {
       financing_id,
@@ -167,7 +162,7 @@ export async function createVisitFixture(platform: TestPlatform, desk: ReceiptDe
     buildInspector,
     plan,
     act,
-    actByKind,
+    actOnInvestigation: createAct(investigation),
     planInvestigation,
     open,
     start,

@@ -57,9 +57,6 @@ export const getLotCount = ({ lot_missing, lot_standing }: LineFacts): LotCount 
   standing: lot_standing,
 })
 
-/** Varieties that their exchange does not quote by the tonne; they have no futures leg. */
-const NOT_BY_TONNE = ['au', 'ag', 'sc', 'jd', 'bb', 'fb']
-
 const selectDayEnd = (day: string) =>
   sql`extract(epoch from (${sql.ref(day)} + 1)::timestamp at time zone 'Asia/Shanghai')::bigint`
 
@@ -67,25 +64,11 @@ const selectDayEnd = (day: string) =>
 export const selectQuotes = (day: RawBuilder<unknown>) => sql`
     (select json_build_object('id', history.id, 'at', ${selectDayEnd('history.price_date')}, 'day', history.price_date::text,
               'source', history.source, 'fen', case good.unit when 1 then history.new_price when 2 then history.new_price * 1000 end)
-       from good_price_history history
-      where history.spec_id = good_spec.id and history.status = 1 and history.days @> ${day} and good.unit in (1, 2)
-      order by history.region_id is null desc, history.valid_from desc limit 1) as spot,
+       from find_spot_price(good_spec.id, ${day}) history where good.unit in (1, 2)) as spot,
     coalesce((
       select json_agg(json_build_object('id', settled.id, 'fen', settled.settle_price, 'at', ${selectDayEnd('settled.trade_date')},
                'day', settled.trade_date::text, 'contract', settled.contract_code) order by settled.trade_date desc)
-        from (select qh.id, qh.settle_price, qh.trade_date, qh.contract_code from good_price_qh qh
-               where qh.qh_code = good.qh_code and qh.trade_date <= ${day} and qh.settle_price is not null
-                 and lower(qh.contract_code) = (
-                 select lower(latest.contract_code) from good_price_qh latest
-                  where latest.qh_code = good.qh_code and latest.trade_date <= ${day}
-                    and (policy.futures_month = 2 or latest.is_main = 1)
-                    and lower(substring(latest.contract_code from '^[A-Za-z]+')) <> all (${NOT_BY_TONNE}::text[])
-                  order by latest.trade_date desc,
-                    (substring(latest.contract_code from '(\\d)\\d\\d$')::int
-                      - extract(year from latest.trade_date)::int % 10 + 10) % 10,
-                    right(latest.contract_code, 2)
-                  limit 1)
-               order by qh.trade_date desc limit policy.settle_days) settled
+        from list_settlements(good.qh_code, policy.futures_month, policy.settle_days, ${day}) settled
        where policy.valuation_basis <> 1), '[]') as settlements`
 
 /** Lists facts in the order of the lines. @param of own holds of `financingId` count as free (0 for a new one); `policyId` defaults to today's */

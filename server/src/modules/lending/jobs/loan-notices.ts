@@ -16,7 +16,7 @@ import { ACCRUING } from '../loan/loan.states.ts'
 export async function updateLoanNotices({ db, log, registry }: JobDeps): Promise<number> {
   const writer = createPlatformWriter(registry)
   let changed = 0
-  for (const id of await listRunningLoans(db)) {
+  for (const id of await listLoansToNotify(db)) {
     try {
       changed += await updateMarginNotice(db, writer, id)
     } catch (error) {
@@ -26,9 +26,14 @@ export async function updateLoanNotices({ db, log, registry }: JobDeps): Promise
   return changed + (await recordSeenNotices(db, writer))
 }
 
-async function listRunningLoans(db: Db): Promise<readonly number[]> {
+/** Lists loans at a line by their last valuation, not valued yet, or with an open notice. */
+async function listLoansToNotify(db: Db): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from financing where loan_state = any(${[...ACCRUING]}::smallint[]) order by id`.execute(db)
+    select id from financing join loan_valuation on financing_id = id
+     where loan_state = any(${[...ACCRUING]}::smallint[])
+       and (band in (3, 4) or valued_time is null
+         or exists (select from loan_notice where loan_notice.financing_id = id and kind < ${NOTICE.enforcement} and end_time is null))
+     order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -1,4 +1,4 @@
-import { ASSET_CLASSES, title } from '@cangdan/protocol'
+import { ASSET_CLASSES, RISK_BANDS, title } from '@cangdan/protocol'
 import { ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { DRAW_TITLES, LOAN_STATE_TITLES, PAPER_TITLES } from './terms.titles.ts'
 
@@ -35,7 +35,36 @@ export const loanTitles = {
   written_off: title('核销金额', 'Written off', 'Dado por fallido', '償却額'),
   recovered: title('核销后已收回', 'Recovered', 'Recuperado', '回収済み'),
   recovery_left: title('核销后待收回', 'Left to recover', 'Pendiente de recuperar', '未回収額'),
+  risk_band: title('风险档', 'Risk band', 'Banda de riesgo', 'リスク区分'),
+  'risk_band.1': RISK_BANDS[1],
+  'risk_band.2': RISK_BANDS[2],
+  'risk_band.3': RISK_BANDS[3],
+  'risk_band.4': RISK_BANDS[4],
+  'risk_band.5': RISK_BANDS[5],
+  ltv: title('贷款价值比', 'Loan to value', 'Préstamo sobre valor', '担保掛目（LTV）'),
+  'ltv.hint': title(
+    '欠款 ÷ 折后货值，向上取整；最多显示 99,999.99',
+    'Debt ÷ value after haircut, rounded up; at most 99,999.99',
+    'Deuda ÷ valor tras descuento, redondeado hacia arriba; máximo 99.999,99',
+    '未返済額÷掛目後価値（切り上げ）。最大99,999.99',
+  ),
+  call_fall: title('距补仓线', 'Fall to call', 'Caída hasta reposición', '追加担保まで'),
+  'call_fall.hint': title(
+    '全部价格再下跌多少即达到补仓线；0 表示已达到',
+    'How far all prices may fall until the call line is reached; 0 if it is',
+    'Cuánto pueden caer todos los precios hasta la línea de reposición; 0 si ya se alcanzó',
+    'すべての価格がどれだけ下がると追加担保ラインに達するか。0は到達済み',
+  ),
+  warn_fall: title('距预警线', 'Fall to warning', 'Caída hasta aviso', '警戒まで'),
+  liq_fall: title('距平仓线', 'Fall to close-out', 'Caída hasta ejecución', '処分まで'),
+  eligible_value: title('折后货值', 'Value after haircut', 'Valor tras descuento', '掛目後価値'),
+  price_age: title('价格天数', 'Price age (days)', 'Días del precio', '価格の経過日数'),
+  price_date: title('价格日期', 'Price of', 'Precio del', '価格の日付'),
+  valued_time: title('估值时间', 'Valued at', 'Valorado el', '評価日時'),
+  next_amount: title('下期应还', 'Next amount', 'Próximo importe', '次回返済額'),
   next_due: title('下一还款日', 'Next due', 'Próximo vencimiento', '次回返済日'),
+  inspected_share: title('巡检覆盖率', 'Inspected', 'Inspeccionado', '検査済み割合'),
+  inspect_time: title('最早的最近巡检', 'Oldest last inspection', 'Última inspección más antigua', '最も古い直近検査'),
   dpd: title('逾期天数', 'Days past due', 'Días de retraso', '延滞日数'),
   asset_class: title('五级分类', 'Asset class', 'Clasificación', '資産区分'),
   'asset_class.1': ASSET_CLASSES[1],

@@ -13,6 +13,7 @@ import {
   LOAN_LIST,
 } from '../testing/financing-fixture.ts'
 import { getDayAfterDraw, type RepaymentFixture, createRepaymentFixture } from '../testing/repayment-fixture.ts'
+import { getToday } from '../testing/financing-fixture.ts'
 import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { verifyRows } from '#modules/system/ledger/verify-rows.ts'
 import { accrueLoans } from '../jobs/loans.ts'
@@ -67,6 +68,16 @@ async function expectAgreement(id: number): Promise<void> {
   expect(all[0]?.sum).toBe('0')
 }
 
+const DAY_MS = 86_400_000
+
+/** Days from today until the same day two months later, or the last day of that month. */
+function countDaysToSecondMonth(): number {
+  const today = new Date((getToday() + 8 * 3600) * 1000)
+  const [year, month, day] = [today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate()]
+  const lastDay = new Date(Date.UTC(year, month + 3, 0)).getUTCDate()
+  return (Date.UTC(year, month + 2, Math.min(day, lastDay)) - Date.UTC(year, month, day)) / DAY_MS
+}
+
 describe('repayment', () => {
   it('pays fees, penalty, interest and principal in this order, to the fen of domain §4.7', async () => {
     const id = await drawLoan()
@@ -106,7 +117,7 @@ describe('repayment', () => {
     await fixture.daysLater(80)
     await accrueLoans(createJobDeps(platform.db, log))
     await expectAgreement(id)
-    expect(await loadLoanRow(id)).toMatchObject({ loan_state: 8, dpd: 19 })
+    expect(await loadLoanRow(id)).toMatchObject({ loan_state: 8, dpd: 80 - countDaysToSecondMonth() })
     // Interest of the second month is late from then on; it is settled before the rest fell due.
     await repayments.posted(id, 720_000_00, { value_date: getDayAfterDraw(74) })
     await expectAgreement(id)

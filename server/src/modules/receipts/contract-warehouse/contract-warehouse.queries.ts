@@ -63,7 +63,8 @@ export const issueName = sql`(
   select issuer.nick_name from account issuer where issuer.id = receipt.audit_by and receipt.life <> 0)`
 
 export const inspectTime = sql`(
-  select lot.counted_time from lot where lot.id = receipt.lot_id)`
+  select max(line.count_time) from inspection_line line join inspection visit on visit.id = line.inspection_id
+   where line.lot_id = receipt.lot_id and visit.state = 3)`
 
 /**
  * One status for the separate states of a receipt, its pledges and freezes: end states take precedence over encumbrances, and those

@@ -17,6 +17,7 @@ export const SCHEDULED_JOBS = {
   contract_end: '20 0 * * *',
   visit_end: '25 0 * * *',
   visit_plan: '35 0 * * *',
+  visit_surprise: '45 6 * * *',
   abnormal_report: '17 * * * *',
   abnormal_raise: '47 * * * *',
   loan_accrual: '1 0 * * *',
@@ -33,6 +34,7 @@ export const SCHEDULED_JOBS = {
   sms_report: '* * * * *',
   sms_alarm: '*/10 * * * *',
   loan_notice: '12 * * * *',
+  loan_valuation: '0 * * * *',
 } as const
 
 export type ScheduledJobKey = keyof typeof SCHEDULED_JOBS

@@ -24,9 +24,16 @@ const SCHEDULED_JOB_TITLES: Words = {
   'name.sms_report': title('短信回执', 'SMS reports', 'Informes de SMS', 'SMSの受信報告'),
   'name.sms_alarm': title('短信预警', 'SMS alarms', 'Alarmas de SMS', 'SMSの警報'),
   'name.loan_notice': title('补仓通知', 'Margin calls', 'Reposición de garantías', '追加担保の通知'),
+  'name.loan_valuation': title(
+    '过期价格重估',
+    'Loans with old prices',
+    'Préstamos con precios antiguos',
+    '価格切れの再評価',
+  ),
   'name.contract_end': title('合同期限', 'Terms of contracts', 'Plazos de contratos', '契約の期限'),
   'name.visit_end': title('漏检处理', 'Missed visits', 'Visitas no realizadas', '未実施の検査'),
   'name.visit_plan': title('安排例行巡检', 'Routine visits', 'Visitas rutinarias', '定期巡回の計画'),
+  'name.visit_surprise': title('抽取突击检查', 'Surprise visits', 'Visitas sorpresa', '抜き打ち検査の抽選'),
   'name.abnormal_report': title('异常规则', 'Rules of abnormal documents', 'Reglas de anomalías', '異常ルール'),
   'name.abnormal_raise': title('异常升级', 'Overdue abnormal documents', 'Anomalías vencidas', '異常伝票の引上げ'),
   'name.repay_remind': title('还款提醒', 'Repayments that fall due', 'Pagos que vencen', '返済期日の通知'),
@@ -79,6 +86,12 @@ const SCHEDULED_JOB_TITLES: Words = {
     'Planifica para mañana una visita donde la mercancía pignorada alcanza el plazo de la política',
     '前回の検査から規定日数に近い倉庫に翌日の定期巡回を計画します',
   ),
+  'remark.visit_surprise': title(
+    '封存下月种子、公开上月种子，并安排今日抽中的突击检查',
+    'Seals the seed of the next month, reveals that of the last one, and plans the visits drawn for today',
+    'Sella la semilla del mes siguiente, revela la del anterior y planifica las visitas sorteadas para hoy',
+    '翌月のシードを封印し、前月のシードを公開し、本日抽選された検査を計画します',
+  ),
   'remark.abnormal_report': title(
     '按规则生成异常单据：短少、逾期、摄像头离线、价格异动、保险失效、仓储期满',
     'Opens abnormal documents by rule: shortage, overdue loans, cameras offline, price jumps, lapsed insurance, ended storage',
@@ -96,6 +109,12 @@ const SCHEDULED_JOB_TITLES: Words = {
     'Notifies owners whose loans reach the margin-call or close-out line, and records when a notice was opened',
     'Avisa a los dueños cuyos préstamos alcanzan el nivel de reposición o liquidación, y registra la lectura',
     '融資が追証ラインや清算ラインに達すると荷主に通知し、既読を記録します',
+  ),
+  'remark.loan_valuation': title(
+    '重估价格已过有效期的贷款；其他事件即时重估',
+    'Values loans again whose price has become too old; other events value them immediately',
+    'Vuelve a valorar los préstamos cuyo precio caducó; los demás hechos los valoran de inmediato',
+    '価格の有効期限が切れた融資を再評価します。その他の変化は直ちに再評価されます',
   ),
   'remark.ledger_verify': title(
     '核验账本的每条记录、哈希树、签名，并与业务数据对照',

@@ -78,6 +78,11 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
   },
   'seller_p/inspection/InspectionList': { del: 'visits stay on record; a planned one is cancelled' },
   'seller_p/inspection/InvestigationList': { del: 'visits stay on record; a planned one is cancelled' },
+  'seller_p/inspection/SurpriseList': {
+    add: 'sealed by the clock',
+    edit: 'a seed stays as it was sealed',
+    del: 'a seed stays on record',
+  },
   'seller_p/inspection/LineList': {
     add: 'the lots come from the visit',
     edit: 'counted on the page of the visit',

@@ -19,6 +19,7 @@ import {
   INSPECTION_LIST,
   INSPUSER_LIST,
   INVESTIGATION_LIST,
+  SURPRISE_LIST,
 } from '#modules/paths.ts'
 import { createPriceDesk } from '#modules/goods/testing/price-desk.ts'
 import { createMoneyFixture } from '#modules/money/testing/money-fixture.ts'
@@ -26,7 +27,7 @@ import { type OrderFixture, createOrderFixture } from '#modules/orders/testing/o
 import { createReceiptDesk } from '#modules/receipts/testing/receipt-desk.ts'
 import { ok, type TestPlatform } from '#testing/test-platform.ts'
 import { fillAccruals, fillLoans } from './fillings.loans.ts'
-import { fillInspectionLines, fillInspections, fillInvestigations } from './fillings.visits.ts'
+import { fillInspectionLines, fillInspections, fillInvestigations, fillSeeds } from './fillings.visits.ts'
 import { fillContracts, fillCovenants, fillParties } from './fillings.contracts.ts'
 import {
   fillGateOperations,
@@ -278,6 +279,7 @@ export const FILLINGS: Readonly<Record<string, (platform: TestPlatform, count: n
   [INSPECTION_LIST]: fillInspections,
   [INSPECTION_LINE_LIST]: fillInspectionLines,
   [INVESTIGATION_LIST]: fillInvestigations,
+  [SURPRISE_LIST]: fillSeeds,
   [COVENANT_LIST]: fillCovenants,
   [LOT_MOVEMENT_LIST]: fillMovements,
   [WAREHOUSE_RECEIPTS]: fillReceipts,

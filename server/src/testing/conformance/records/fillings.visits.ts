@@ -46,10 +46,19 @@ export async function fillInvestigations(platform: TestPlatform, count: number):
     const loan = await financing.createLoan(2, [await financing.receipt(300_00)], 1_000_000_00)
     for (let place = bank; place < count; place += 2) {
       const { id } = await ok(visits.planInvestigation(loan, { remark: place % 3 === 0 ? null : `note ${place}` }))
-      if (place % 4 > 1) await ok(visits.actByKind('Investigation', 'Cancel', id, { answer: `wrong ${place}` }))
+      if (place % 4 > 1) await ok(visits.actOnInvestigation('Cancel', id, { answer: `wrong ${place}` }))
     }
   }
   const { rows } = await sql<Row>`
     select financing_id, inspuser_id, plan_date, remark from investigation order by id`.execute(platform.db)
+  return rows
+}
+
+export async function fillSeeds({ db }: TestPlatform, count: number): Promise<readonly Row[]> {
+  await sql`
+    insert into surprise_seed (month, seed, state, reveal_time)
+    select ('2020-01-01'::date + make_interval(months => n))::date, sha256(n::text::bytea), n % 2, case n % 2 when 1 then now() end
+      from generate_series(1, ${count}) as n`.execute(db)
+  const { rows } = await sql<Row>`select id, month, seed_hash, state from surprise_seed order by id`.execute(db)
   return rows
 }

@@ -1,4 +1,4 @@
-import { MAX_VIEW_NAME, type SavedView, type ViewAudience } from '@cangdan/protocol'
+import { type EditableView, MAX_VIEW_NAME, type ViewAudience } from '@cangdan/protocol'
 import { Button, Checkbox, Input, Modal, Radio, Select } from 'antd'
 import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -12,7 +12,7 @@ import styles from './saved-views.module.css'
 export interface ViewDialogProps {
   readonly listPath: string
   readonly views: SavedViewsView
-  readonly edited: SavedView | undefined
+  readonly edited: EditableView | undefined
   readonly onClose: () => void
 }
 
@@ -117,7 +117,7 @@ function ViewForm({ views, edited, isBusy, onSave, onClose, children }: ViewForm
   )
 }
 
-const createViewInput = (edited: SavedView | undefined): ViewInput => ({
+const createViewInput = (edited: EditableView | undefined): ViewInput => ({
   name: edited?.name ?? '',
   audience: edited?.audience ?? 'own',
   role: edited?.role_id,
@@ -161,7 +161,7 @@ function Audience({ roles, entered, onChange }: AudienceProps) {
 }
 
 interface DeleteProps {
-  readonly view: SavedView
+  readonly view: EditableView
   readonly isBusy: boolean
   readonly onDelete: () => void
 }

@@ -1,6 +1,6 @@
 import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined'
-import type { SavedView } from '@cangdan/protocol'
+import type { EditableView, SavedView } from '@cangdan/protocol'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { VIEWS } from '#i18n/views.ts'
@@ -23,9 +23,10 @@ export function ViewsMenu({ listPath, views, anchor, onClose }: ViewsMenuProps) 
   const [dialog, setDialog] = useState<'new' | 'edit'>()
   const { all, shown, isChanged, texts } = views
   const { save } = useSaveView(listPath, onClose)
+  const edited = shown !== undefined && isEditable(shown) ? shown : undefined
   if (dialog !== undefined)
     return (
-      <ViewDialog listPath={listPath} views={views} edited={dialog === 'edit' ? shown : undefined} onClose={onClose} />
+      <ViewDialog listPath={listPath} views={views} edited={dialog === 'edit' ? edited : undefined} onClose={onClose} />
     )
 
   const choose = (work: () => void) => () => {
@@ -56,17 +57,19 @@ export function ViewsMenu({ listPath, views, anchor, onClose }: ViewsMenuProps) 
         </Group>
       ))}
       <hr className={menuStyles['line']} />
-      {shown?.may_edit === true && isChanged && (
-        <Item onClick={() => void save({ ...toViewSave(shown), texts })}>{t(VIEWS.save)}</Item>
+      {edited !== undefined && isChanged && (
+        <Item onClick={() => void save({ ...toViewSave(edited), texts })}>{t(VIEWS.save)}</Item>
       )}
       <Item onClick={() => setDialog('new')}>{t(VIEWS.save_as)}</Item>
-      {shown?.may_edit === true && <Item onClick={() => setDialog('edit')}>{t(VIEWS.edit)}</Item>}
+      {edited !== undefined && <Item onClick={() => setDialog('edit')}>{t(VIEWS.edit)}</Item>}
       {all.length > 0 && <Item onClick={choose(views.openPlain)}>{t(VIEWS.plain)}</Item>}
     </MenuPopover>
   )
 }
 
-export const toViewSave = ({ id, version, name, audience, role_id, is_default, is_locked }: SavedView) => ({
+const isEditable = (view: SavedView): view is EditableView => view.may_edit && view.audience !== 'product'
+
+export const toViewSave = ({ id, version, name, audience, role_id, is_default, is_locked }: EditableView) => ({
   id,
   version,
   name,
@@ -88,6 +91,7 @@ function groupViews(views: readonly SavedView[]) {
 
 function getGroupTitle(t: ReturnType<typeof useTranslation>['t'], [first]: readonly SavedView[]): string {
   if (first?.audience === 'role') return t(VIEWS.role, { name: first.role_name ?? '' })
+  if (first?.audience === 'product') return t(VIEWS.product)
   return first?.audience === 'all' ? t(VIEWS.all) : t(VIEWS.own)
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { installIndexedDb } from '../../../testing/fake-indexed-db.ts'
-import { loadSigningKey } from '../../ticket/client/signing-key.ts'
-import { createFakeTicketServer } from '../../ticket/testing/fake-ticket-server.ts'
+import { loadSigningKey } from '#pages/ticket/client/signing-key.ts'
+import { createFakeTicketServer } from '#pages/ticket/testing/fake-ticket-server.ts'
 import { createSigningClient } from './signing-client.ts'
 
 const CODE = 'c'.repeat(43)

@@ -15,7 +15,7 @@ import {
   createTicketCaller,
   type Input,
   readData,
-} from '../../ticket/client/ticket-calls.ts'
+} from '#pages/ticket/client/ticket-calls.ts'
 
 export interface SigningClient {
   open(): Promise<TicketSender>

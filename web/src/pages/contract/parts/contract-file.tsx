@@ -2,12 +2,12 @@ import type { ContractPage } from '@cangdan/protocol'
 import { useEffect, useState } from 'react'
 import { bufferToHex, sha256 } from '#api/keys/bytes.ts'
 import { PAGE, READ } from '../contract-page.titles.ts'
-import { useTexts } from '../../ticket/page-language.tsx'
+import { useTexts } from '#pages/ticket/page-language.tsx'
 import type { Signing } from '../use-signing.ts'
-import { Button, ErrorText } from '../../ticket/parts/frame.tsx'
-import { useTask } from '../../ticket/parts/use-task.ts'
+import { Button, ErrorText } from '#pages/ticket/parts/frame.tsx'
+import { useTask } from '#pages/ticket/parts/use-task.ts'
 import own from '../contract-page.module.css'
-import styles from '../../ticket/page.module.css'
+import styles from '#pages/ticket/page.module.css'
 
 interface ContractFileProps {
   readonly signing: Signing

@@ -1,9 +1,9 @@
 import type { ContractPage } from '@cangdan/protocol'
 import { formatInstant } from '#i18n/format.ts'
 import { PARTY, PARTY_STATES } from '../contract-page.titles.ts'
-import { useTexts } from '../../ticket/page-language.tsx'
+import { useTexts } from '#pages/ticket/page-language.tsx'
 import own from '../contract-page.module.css'
-import styles from '../../ticket/page.module.css'
+import styles from '#pages/ticket/page.module.css'
 
 export function PartyList({ parties }: Pick<ContractPage, 'parties'>) {
   const { t } = useTexts()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Frame } from '../../ticket/parts/frame.tsx'
+import { Frame } from '#pages/ticket/parts/frame.tsx'
 
 const STEPS = ['open', 'read', 'identity', 'draw', 'confirm'] as const
 

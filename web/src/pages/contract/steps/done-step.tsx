@@ -1,11 +1,11 @@
 import type { ContractSigned } from '@cangdan/protocol'
 import { READ } from '../contract-page.titles.ts'
-import { useTexts } from '../../ticket/page-language.tsx'
-import { Frame } from '../../ticket/parts/frame.tsx'
+import { useTexts } from '#pages/ticket/page-language.tsx'
+import { Frame } from '#pages/ticket/parts/frame.tsx'
 import { PartyList } from '../parts/party-list.tsx'
 import type { Outcome } from '../use-signing.ts'
 import { DONE } from './steps.titles.ts'
-import styles from '../../ticket/page.module.css'
+import styles from '#pages/ticket/page.module.css'
 
 const INVITED = 1
 

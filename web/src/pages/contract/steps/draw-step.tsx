@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { PAGE } from '../contract-page.titles.ts'
-import { DRAWING } from '../../ticket/drawing/drawing.titles.ts'
-import type { Drawing } from '../../ticket/drawing/signature-canvas.tsx'
-import { SignatureField } from '../../ticket/drawing/signature-field.tsx'
-import { checkStrokes, toStrokes } from '../../ticket/drawing/strokes.ts'
-import { useTexts } from '../../ticket/page-language.tsx'
-import { Actions, Button, ErrorText } from '../../ticket/parts/frame.tsx'
+import { DRAWING } from '#pages/ticket/drawing/drawing.titles.ts'
+import type { Drawing } from '#pages/ticket/drawing/signature-canvas.tsx'
+import { SignatureField } from '#pages/ticket/drawing/signature-field.tsx'
+import { checkStrokes, toStrokes } from '#pages/ticket/drawing/strokes.ts'
+import { useTexts } from '#pages/ticket/page-language.tsx'
+import { Actions, Button, ErrorText } from '#pages/ticket/parts/frame.tsx'
 import { StepFrame } from '../parts/step-frame.tsx'
 import type { Signing } from '../use-signing.ts'
 import { DRAW } from './steps.titles.ts'
-import styles from '../../ticket/page.module.css'
+import styles from '#pages/ticket/page.module.css'
 
 interface DrawStepProps {
   readonly signing: Signing

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { PAGE } from '../contract-page.titles.ts'
-import { useTexts } from '../../ticket/page-language.tsx'
-import { Actions, Button, ErrorText } from '../../ticket/parts/frame.tsx'
+import { useTexts } from '#pages/ticket/page-language.tsx'
+import { Actions, Button, ErrorText } from '#pages/ticket/parts/frame.tsx'
 import { StepFrame } from '../parts/step-frame.tsx'
 import type { Signing } from '../use-signing.ts'
 import { IDENTITY } from './steps.titles.ts'
-import styles from '../../ticket/page.module.css'
+import styles from '#pages/ticket/page.module.css'
 
 export interface Identity {
   readonly real_name: string

@@ -1,13 +1,13 @@
 // Contracts that a drawn signature cannot sign: with a certificate at the signing service, or on paper.
 import { type ContractPage, isLink } from '@cangdan/protocol'
 import { PAGE } from '../contract-page.titles.ts'
-import { useTexts } from '../../ticket/page-language.tsx'
+import { useTexts } from '#pages/ticket/page-language.tsx'
 import { ContractFile } from '../parts/contract-file.tsx'
-import { Actions, Button, Frame } from '../../ticket/parts/frame.tsx'
+import { Actions, Button, Frame } from '#pages/ticket/parts/frame.tsx'
 import type { Signing } from '../use-signing.ts'
 import { LEVEL } from './steps.titles.ts'
 import button from '#ui/button.module.css'
-import styles from '../../ticket/page.module.css'
+import styles from '#pages/ticket/page.module.css'
 
 export const DRAWN = 1
 const PAPER = 3

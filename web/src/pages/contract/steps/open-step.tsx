@@ -1,10 +1,10 @@
 import { formatInstant } from '#i18n/format.ts'
 import { OPEN } from '../contract-page.titles.ts'
-import { useTexts } from '../../ticket/page-language.tsx'
-import { CodeForm } from '../../ticket/parts/code-form.tsx'
+import { useTexts } from '#pages/ticket/page-language.tsx'
+import { CodeForm } from '#pages/ticket/parts/code-form.tsx'
 import { StepFrame } from '../parts/step-frame.tsx'
 import type { Signing } from '../use-signing.ts'
-import styles from '../../ticket/page.module.css'
+import styles from '#pages/ticket/page.module.css'
 
 export function OpenStep({ signing }: { readonly signing: Signing }) {
   const { t } = useTexts()

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { PAGE } from '../contract-page.titles.ts'
-import { useTexts } from '../../ticket/page-language.tsx'
-import { Actions, Button, ErrorText, Frame, SubmitButton } from '../../ticket/parts/frame.tsx'
-import { useTask } from '../../ticket/parts/use-task.ts'
+import { useTexts } from '#pages/ticket/page-language.tsx'
+import { Actions, Button, ErrorText, Frame, SubmitButton } from '#pages/ticket/parts/frame.tsx'
+import { useTask } from '#pages/ticket/parts/use-task.ts'
 import type { Signing } from '../use-signing.ts'
 import { REFUSE } from './steps.titles.ts'
-import styles from '../../ticket/page.module.css'
+import styles from '#pages/ticket/page.module.css'
 
 interface RefuseStepProps {
   readonly signing: Signing

@@ -1,6 +1,6 @@
 // Texts of the page where signing ends without a signature.
 import { title } from '@cangdan/protocol'
-import { type StoppedTexts, TICKET_STOPPED } from '../../ticket/stopped.titles.ts'
+import { type StoppedTexts, TICKET_STOPPED } from '#pages/ticket/stopped.titles.ts'
 
 export const STOPPED = {
   ...TICKET_STOPPED,

@@ -14,7 +14,7 @@ import {
   type VisitPhotoReceived,
   type VisitSubmitted,
 } from '@cangdan/protocol'
-import { type CallerOptions, createTicketCaller, type Input } from '../../ticket/client/ticket-calls.ts'
+import { type CallerOptions, createTicketCaller, type Input } from '#pages/ticket/client/ticket-calls.ts'
 
 export type VisitPage = InspectionPage | InvestigationPage
 export type VisitReport = Input<InspectionReport> | Input<InvestigationReport>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fromUtf8, toUtf8 } from '#api/keys/bytes.ts'
 import { installIndexedDb } from '../../../testing/fake-indexed-db.ts'
-import { KeyError, loadSigningKey } from '../../ticket/client/signing-key.ts'
+import { KeyError, loadSigningKey } from '#pages/ticket/client/signing-key.ts'
 import { createDraftStore } from './draft-store.ts'
 
 const TICKET = { page: 'inspection', code: 'a'.repeat(43) } as const

@@ -2,8 +2,8 @@
 import { fromUtf8, toUtf8 } from '#api/keys/bytes.ts'
 import { deleteKeys, listKeyNames, readKeys, storeKeys } from '#api/keys/key-store.ts'
 import { withTabLock } from '#api/keys/tab-lock.ts'
-import { buildKeyName, KeyError } from '../../ticket/client/signing-key.ts'
-import type { Ticket } from '../../ticket/client/ticket.ts'
+import { buildKeyName, KeyError } from '#pages/ticket/client/signing-key.ts'
+import type { Ticket } from '#pages/ticket/client/ticket.ts'
 
 interface Sealed {
   readonly iv: Uint8Array<ArrayBuffer>

@@ -1,6 +1,6 @@
 // The visit as the inspector has entered it so far. It is complete without the network: a killed tab continues from it.
 import type { InspectionReport } from '@cangdan/protocol'
-import { type Drawing, EMPTY_DRAWING } from '../../ticket/drawing/signature-canvas.tsx'
+import { type Drawing, EMPTY_DRAWING } from '#pages/ticket/drawing/signature-canvas.tsx'
 import type { VisitPage, VisitReport } from '../client/visit-client.ts'
 
 export type DraftPhoto = InspectionReport['photos'][number]

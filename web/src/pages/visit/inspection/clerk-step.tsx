@@ -1,16 +1,16 @@
 import type { TicketCodeTimes } from '@cangdan/protocol'
 import { formatDuration } from '#i18n/format.ts'
-import { SignatureField } from '../../ticket/drawing/signature-field.tsx'
-import { useTexts } from '../../ticket/page-language.tsx'
-import { Button, ErrorText } from '../../ticket/parts/frame.tsx'
-import { useCodes } from '../../ticket/parts/use-codes.ts'
-import { useTask } from '../../ticket/parts/use-task.ts'
-import { CODE } from '../../ticket/ticket.titles.ts'
+import { SignatureField } from '#pages/ticket/drawing/signature-field.tsx'
+import { useTexts } from '#pages/ticket/page-language.tsx'
+import { Button, ErrorText } from '#pages/ticket/parts/frame.tsx'
+import { useCodes } from '#pages/ticket/parts/use-codes.ts'
+import { useTask } from '#pages/ticket/parts/use-task.ts'
+import { CODE } from '#pages/ticket/ticket.titles.ts'
 import { Card, TextField } from '../parts/fields.tsx'
 import type { VisitStep } from '../use-visit.ts'
 import type { InspectionDraft, InspectionEntries } from './inspection.ts'
 import { CLERK } from './inspection.titles.ts'
-import page from '../../ticket/page.module.css'
+import page from '#pages/ticket/page.module.css'
 
 interface ClerkStepProps {
   readonly visit: VisitStep<InspectionDraft>

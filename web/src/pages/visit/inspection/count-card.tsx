@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatInstant, formatNumber } from '#i18n/format.ts'
-import { useTexts } from '../../ticket/page-language.tsx'
-import { Button, ErrorText } from '../../ticket/parts/frame.tsx'
+import { useTexts } from '#pages/ticket/page-language.tsx'
+import { Button, ErrorText } from '#pages/ticket/parts/frame.tsx'
 import { readClock } from '../draft/draft.ts'
 import { Card, ChoiceField, TextField } from '../parts/fields.tsx'
 import {
@@ -14,7 +14,7 @@ import {
   readCount,
 } from './inspection.ts'
 import { LOT, METHODS } from './inspection.titles.ts'
-import page from '../../ticket/page.module.css'
+import page from '#pages/ticket/page.module.css'
 
 interface CountCardProps {
   readonly draft: InspectionDraft

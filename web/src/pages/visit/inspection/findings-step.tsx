@@ -1,9 +1,9 @@
-import { useTexts } from '../../ticket/page-language.tsx'
+import { useTexts } from '#pages/ticket/page-language.tsx'
 import { Card, ChoiceField, LongField, TextField } from '../parts/fields.tsx'
 import type { VisitStep } from '../use-visit.ts'
 import { type InspectionDraft, type InspectionEntries, type Surrounding, SURROUNDINGS } from './inspection.ts'
 import { FINDINGS } from './inspection.titles.ts'
-import page from '../../ticket/page.module.css'
+import page from '#pages/ticket/page.module.css'
 
 const SHORT: ReadonlySet<Surrounding> = new Set(['storage_place', 'storage_property'])
 

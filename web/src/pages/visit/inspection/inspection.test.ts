@@ -1,7 +1,7 @@
 import type { InspectionPage } from '@cangdan/protocol'
 import type { PointGroup } from 'signature_pad'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Drawing } from '../../ticket/drawing/signature-canvas.tsx'
+import type { Drawing } from '#pages/ticket/drawing/signature-canvas.tsx'
 import { createDraft } from '../draft/draft.ts'
 import { createFakeVisit } from '../testing/fake-visit.ts'
 import {

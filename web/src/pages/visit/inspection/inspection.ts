@@ -1,8 +1,8 @@
 // An inspection: counts of lots, photos, place, findings and two signatures.
 import type { InspectionCount, InspectionPage, InspectionReport } from '@cangdan/protocol'
 import { MIN_INSPECTION_PHOTOS } from '@cangdan/protocol'
-import type { Input } from '../../ticket/client/ticket-calls.ts'
-import { type Drawing, EMPTY_DRAWING, toPicture } from '../../ticket/drawing/signature-canvas.tsx'
+import type { Input } from '#pages/ticket/client/ticket-calls.ts'
+import { type Drawing, EMPTY_DRAWING, toPicture } from '#pages/ticket/drawing/signature-canvas.tsx'
 import { type Draft, findDrawingTime } from '../draft/draft.ts'
 import { isDone, readAmount } from '../parts/amounts.ts'
 import { isSigned } from '../parts/signed.ts'

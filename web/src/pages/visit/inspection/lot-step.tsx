@@ -1,7 +1,7 @@
 import type { Title } from '@cangdan/protocol'
 import { formatDate, formatList } from '#i18n/format.ts'
-import { useTexts } from '../../ticket/page-language.tsx'
-import { Actions, Button } from '../../ticket/parts/frame.tsx'
+import { useTexts } from '#pages/ticket/page-language.tsx'
+import { Actions, Button } from '#pages/ticket/parts/frame.tsx'
 import { readClock } from '../draft/draft.ts'
 import { Card, DateField, Facts, FlagField, TextField } from '../parts/fields.tsx'
 import type { VisitStep } from '../use-visit.ts'
@@ -16,7 +16,7 @@ import {
   type LotProblem,
 } from './inspection.ts'
 import { LOT, LOTS, PACKAGE_STATES, SEAL_STATES } from './inspection.titles.ts'
-import page from '../../ticket/page.module.css'
+import page from '#pages/ticket/page.module.css'
 
 interface LotStepProps {
   readonly visit: VisitStep<InspectionDraft>

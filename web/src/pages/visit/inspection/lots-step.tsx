@@ -1,4 +1,4 @@
-import { useTexts } from '../../ticket/page-language.tsx'
+import { useTexts } from '#pages/ticket/page-language.tsx'
 import { Facts } from '../parts/fields.tsx'
 import type { VisitStep } from '../use-visit.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type Lot,
 } from './inspection.ts'
 import { LOTS } from './inspection.titles.ts'
-import page from '../../ticket/page.module.css'
+import page from '#pages/ticket/page.module.css'
 import styles from '../visit.module.css'
 
 interface LotsStepProps {

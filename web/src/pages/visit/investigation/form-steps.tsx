@@ -1,5 +1,5 @@
 // The sections of an investigation's form.
-import { useTexts } from '../../ticket/page-language.tsx'
+import { useTexts } from '#pages/ticket/page-language.tsx'
 import { formatNumber } from '#i18n/format.ts'
 import { Card, CheckField, DateField, Facts, FlagField, LongField, TextField } from '../parts/fields.tsx'
 import type { VisitStep } from '../use-visit.ts'
@@ -13,7 +13,7 @@ import {
   TRADE_TEXTS,
 } from './investigation.ts'
 import { APPLICATION, CHECK_TITLES, FORM, TEXT_TITLES } from './investigation.titles.ts'
-import page from '../../ticket/page.module.css'
+import page from '#pages/ticket/page.module.css'
 
 interface FormStepProps {
   readonly visit: VisitStep<InvestigationDraft>

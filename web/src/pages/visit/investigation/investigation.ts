@@ -1,7 +1,7 @@
 // An investigation before the approval of an application: a form in sections, photos and a signature.
 import type { InvestigationPage, InvestigationReport } from '@cangdan/protocol'
-import type { Input } from '../../ticket/client/ticket-calls.ts'
-import { toPicture } from '../../ticket/drawing/signature-canvas.tsx'
+import type { Input } from '#pages/ticket/client/ticket-calls.ts'
+import { toPicture } from '#pages/ticket/drawing/signature-canvas.tsx'
 import type { Draft } from '../draft/draft.ts'
 import { isDone, readAmount } from '../parts/amounts.ts'
 import { isSigned } from '../parts/signed.ts'

@@ -1,8 +1,8 @@
 // Fields of the visit pages: native controls of 44 px, with the keypad that fits.
 import { type ReactNode, useId } from 'react'
-import { useTexts } from '../../ticket/page-language.tsx'
+import { useTexts } from '#pages/ticket/page-language.tsx'
 import { VISIT } from '../visit.titles.ts'
-import page from '../../ticket/page.module.css'
+import page from '#pages/ticket/page.module.css'
 import styles from '../visit.module.css'
 
 interface TextFieldProps {

@@ -1,4 +1,4 @@
-import type { Drawing } from '../../ticket/drawing/signature-canvas.tsx'
-import { checkStrokes, toStrokes } from '../../ticket/drawing/strokes.ts'
+import type { Drawing } from '#pages/ticket/drawing/signature-canvas.tsx'
+import { checkStrokes, toStrokes } from '#pages/ticket/drawing/strokes.ts'
 
 export const isSigned = ({ groups }: Drawing): boolean => checkStrokes(toStrokes(groups)) === 'complete'

@@ -1,5 +1,5 @@
-import { useTexts } from '../../ticket/page-language.tsx'
-import { Actions, Button } from '../../ticket/parts/frame.tsx'
+import { useTexts } from '#pages/ticket/page-language.tsx'
+import { Actions, Button } from '#pages/ticket/parts/frame.tsx'
 import type { Draft } from '../draft/draft.ts'
 import type { VisitStep } from '../use-visit.ts'
 import { VISIT } from '../visit.titles.ts'

@@ -1,15 +1,15 @@
 import type { Title } from '@cangdan/protocol'
-import { useTexts } from '../../ticket/page-language.tsx'
-import { SignatureField } from '../../ticket/drawing/signature-field.tsx'
-import { Actions, Button, ErrorText } from '../../ticket/parts/frame.tsx'
-import { useTask } from '../../ticket/parts/use-task.ts'
+import { useTexts } from '#pages/ticket/page-language.tsx'
+import { SignatureField } from '#pages/ticket/drawing/signature-field.tsx'
+import { Actions, Button, ErrorText } from '#pages/ticket/parts/frame.tsx'
+import { useTask } from '#pages/ticket/parts/use-task.ts'
 import { type Draft, listMissingPhotos } from '../draft/draft.ts'
 import type { VisitStep } from '../use-visit.ts'
 import { VISIT } from '../visit.titles.ts'
 import { Card } from './fields.tsx'
 import { isSigned } from './signed.ts'
 import { SUBMIT } from './submit.titles.ts'
-import page from '../../ticket/page.module.css'
+import page from '#pages/ticket/page.module.css'
 
 interface SubmitStepProps<D extends Draft> {
   readonly visit: VisitStep<D>

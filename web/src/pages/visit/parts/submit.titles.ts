@@ -1,5 +1,5 @@
 import { title } from '@cangdan/protocol'
-import { TICKET_PAGE } from '../../ticket/ticket.titles.ts'
+import { TICKET_PAGE } from '#pages/ticket/ticket.titles.ts'
 
 export const SUBMIT = {
   back: TICKET_PAGE.back,

@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 import { formatInstant } from '#i18n/format.ts'
-import { useTexts } from '../../ticket/page-language.tsx'
-import { CodeForm } from '../../ticket/parts/code-form.tsx'
-import { Frame } from '../../ticket/parts/frame.tsx'
-import { PageShell } from '../../ticket/parts/page-shell.tsx'
-import { StoppedStep } from '../../ticket/parts/stopped-step.tsx'
+import { useTexts } from '#pages/ticket/page-language.tsx'
+import { CodeForm } from '#pages/ticket/parts/code-form.tsx'
+import { Frame } from '#pages/ticket/parts/frame.tsx'
+import { PageShell } from '#pages/ticket/parts/page-shell.tsx'
+import { StoppedStep } from '#pages/ticket/parts/stopped-step.tsx'
 import type { VisitPage, VisitPageName, VisitReport } from '../client/visit-client.ts'
 import { storePage } from '../offline/store-page.ts'
 import { STOPPED } from '../stopped.titles.ts'
 import type { Visit } from '../use-visit.ts'
 import { DONE, OPEN, VISIT } from '../visit.titles.ts'
 import { SaveNote } from './save-note.tsx'
-import page from '../../ticket/page.module.css'
+import page from '#pages/ticket/page.module.css'
 
 interface VisitFrameProps<Page extends VisitPage, Entries, Report extends VisitReport> {
   readonly name: VisitPageName

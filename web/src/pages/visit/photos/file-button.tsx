@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import button from '#ui/button.module.css'
-import page from '../../ticket/page.module.css'
+import page from '#pages/ticket/page.module.css'
 import styles from '../visit.module.css'
 
 interface FileButtonProps {

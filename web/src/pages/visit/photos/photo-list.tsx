@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { formatInstant } from '#i18n/format.ts'
-import { useTexts } from '../../ticket/page-language.tsx'
-import { Button } from '../../ticket/parts/frame.tsx'
+import { useTexts } from '#pages/ticket/page-language.tsx'
+import { Button } from '#pages/ticket/parts/frame.tsx'
 import type { DraftStore } from '../draft/draft-store.ts'
 import type { Draft } from '../draft/draft.ts'
 import { PHOTOS } from './photos.titles.ts'
 import { buildThumbnailName } from './prepare-photo.ts'
-import page from '../../ticket/page.module.css'
+import page from '#pages/ticket/page.module.css'
 import styles from '../visit.module.css'
 
 interface PhotoListProps {

@@ -1,8 +1,8 @@
 import { VISIT_PHOTOS } from '@cangdan/protocol'
 import { formatInstant } from '#i18n/format.ts'
-import { useTexts } from '../../ticket/page-language.tsx'
-import { ErrorText } from '../../ticket/parts/frame.tsx'
-import { useTask } from '../../ticket/parts/use-task.ts'
+import { useTexts } from '#pages/ticket/page-language.tsx'
+import { ErrorText } from '#pages/ticket/parts/frame.tsx'
+import { useTask } from '#pages/ticket/parts/use-task.ts'
 import type { DraftStore } from '../draft/draft-store.ts'
 import { type Draft, readClock } from '../draft/draft.ts'
 import { findUsablePlace, formatPlace } from '../place/read-place.ts'
@@ -12,7 +12,7 @@ import { FileButton } from './file-button.tsx'
 import { PhotoList } from './photo-list.tsx'
 import { PHOTOS } from './photos.titles.ts'
 import { buildThumbnailName, PictureError, preparePhoto } from './prepare-photo.ts'
-import page from '../../ticket/page.module.css'
+import page from '#pages/ticket/page.module.css'
 
 interface PhotoStepProps<D extends Draft> {
   readonly visit: VisitStep<D>

@@ -1,6 +1,6 @@
 import { formatInstant } from '#i18n/format.ts'
-import { useTexts } from '../../ticket/page-language.tsx'
-import { Button, ErrorText } from '../../ticket/parts/frame.tsx'
+import { useTexts } from '#pages/ticket/page-language.tsx'
+import { Button, ErrorText } from '#pages/ticket/parts/frame.tsx'
 import { readClock } from '../draft/draft.ts'
 import { type InspectionDraft, needsNote } from '../inspection/inspection.ts'
 import { Card, LongField } from '../parts/fields.tsx'
@@ -8,7 +8,7 @@ import type { VisitStep } from '../use-visit.ts'
 import { PLACE } from './place.titles.ts'
 import { findUsablePlace, formatPlace } from './read-place.ts'
 import { usePlace } from './use-place.ts'
-import page from '../../ticket/page.module.css'
+import page from '#pages/ticket/page.module.css'
 
 export function PlaceStep({ visit: { draft, change } }: { readonly visit: VisitStep<InspectionDraft> }) {
   const { t } = useTexts()

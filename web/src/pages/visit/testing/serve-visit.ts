@@ -1,6 +1,6 @@
 // Connects the fake visit to `fetch`, and can cut the network.
 import { vi } from 'vitest'
-import { createFakeTicketServer } from '../../ticket/testing/fake-ticket-server.ts'
+import { createFakeTicketServer } from '#pages/ticket/testing/fake-ticket-server.ts'
 import { createFakeVisit } from './fake-visit.ts'
 
 export function serveVisit(kind: 'inspection' | 'investigation') {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { inboxQuery } from '#api/endpoints/inbox.ts'
 import { findEntryPath, filterVisible } from '#api/session/menu-tree.ts'
 import { useSession } from '#api/session/session.ts'
+import { useRiskDesk } from '#api/endpoints/risk-desk.ts'
 import { useWorkbench } from '#api/endpoints/workbench.ts'
 import { formatInstant, useTranslation, type MessageKey } from '#i18n/index.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -48,7 +49,13 @@ function useTilesReady(): boolean {
   const [isKnown, setKnown] = useState(false)
   const { language } = useTranslation()
   const inbox = useInfiniteQuery(inboxQuery(language, false))
-  const isAwaited = [useWorkbench().isPending, useQuickMenus().isPending, inbox.isPending].includes(true)
+  const { isAllowed, query } = useRiskDesk()
+  const isAwaited = [
+    isAllowed && query.isPending,
+    useWorkbench().isPending,
+    useQuickMenus().isPending,
+    inbox.isPending,
+  ].includes(true)
   if (!isKnown && !isAwaited) setKnown(true)
   return isKnown
 }

@@ -17,6 +17,7 @@ const cover: LoanCoverFigures = {
   eligible: null,
   triggers: [],
   gaps: [],
+  valued: { time: Date.UTC(2026, 10, 28, 1, 12) / 1000, cause: 1, batch: 3 },
   holds: [REASON],
 }
 const nothing: ExplainedFigure = {
@@ -42,4 +43,9 @@ it('shows why nothing may be released although the band is normal', () => {
   renderScreen(<CoverNow cover={cover} pledges={[pledge]} />)
   expect(screen.getByText('Nothing can be released').parentElement?.textContent).toContain(REASON)
   expect(screen.getByRole('button', { name: /Releasable/ }).textContent).toContain('0.00')
+})
+
+it('names the time and the cause of the last valuation', () => {
+  renderScreen(<CoverNow cover={cover} pledges={[pledge]} />)
+  expect(screen.getByText('Last valued').parentElement?.textContent).toMatch(/Last valued.*· Change of price/)
 })

@@ -1,5 +1,5 @@
-import { type LoanCoverFigures, type LoanPledge } from '@cangdan/protocol'
-import { useTranslation } from '#i18n/index.ts'
+import { type LoanCoverFigures, type LoanPledge, getValuationCause } from '@cangdan/protocol'
+import { formatInstant, useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { FigureButton } from '#ui/figure/figure-button.tsx'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
@@ -24,7 +24,7 @@ const TONES = {
 export function CoverNow({ cover, pledges }: CoverNowProps) {
   const { t } = useTranslation()
   if (cover === null) return <p className={styles['note']}>{t(LOAN_TITLES.none_pledged)}</p>
-  const { band, pledge_rate, lines, eligible, triggers, gaps, holds } = cover
+  const { band, pledge_rate, lines, eligible, triggers, gaps, holds, valued } = cover
   return (
     <>
       {band !== 'normal' && (
@@ -63,6 +63,11 @@ export function CoverNow({ cover, pledges }: CoverNowProps) {
             <FigureButton figure={price} name={t(LOAN_TITLES.trigger, { line: t(LOAN_TITLES[line]) })} />
           </KeyValue>
         ))}
+        {valued !== null && (
+          <KeyValue name={t(LOAN_TITLES.valued)}>
+            {formatInstant(valued.time)} · {t(getValuationCause(valued.cause))}
+          </KeyValue>
+        )}
       </KeyValueList>
       <ul className={styles['pledges']}>
         {pledges.map((pledge) => (

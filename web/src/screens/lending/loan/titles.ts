@@ -57,6 +57,7 @@ export const LOAN_TITLES = {
   price: title('估值价格', 'Price', 'Precio', '評価価格'),
   releasable: title('可释放', 'Releasable', 'Liberable', '解放可能'),
   blocked: title('不予解押', 'Nothing can be released', 'No se puede liberar nada', '解除できません'),
+  valued: title('最近估值', 'Last valued', 'Última valoración', '直近の評価'),
   earmarked: title('待出库', 'Leaving', 'En salida', '出庫待ち'),
   ton: title('吨', 't', 't', 'トン'),
   schedule: title('还款计划', 'Schedule', 'Calendario', '返済予定'),

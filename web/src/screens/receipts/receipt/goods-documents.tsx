@@ -1,6 +1,6 @@
 import type { GoodsDocument } from '@cangdan/protocol'
-import { Link } from 'react-router'
 import { useTranslation } from '#i18n/index.ts'
+import { ScreenLink } from '#runtime/screen-link.tsx'
 import { Timeline, TimelineEntry } from '#ui/data-display/timeline.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { RECEIPT_PANEL_TITLES } from './titles.ts'
@@ -27,7 +27,7 @@ export function GoodsDocuments({ documents }: { readonly documents: readonly Goo
           >
             <p>{content}</p>
             <p className={styles['reason']}>
-              <Link to={`/stores/contract/handlererror/look/${id}`}>{error_no}</Link>
+              <ScreenLink to={`/stores/contract/handlererror/look/${id}`}>{error_no}</ScreenLink>
             </p>
           </TimelineEntry>
         ))}

@@ -92,8 +92,9 @@ export const ROLE_TEMPLATES = {
   platform_risk: {
     kind: 'platform',
     description:
-      '审核并作废价格，审核与禁用仓储企业，审核银行的风控政策、用户认证与供应商，审核充值、提现与退款，认定同一人',
+      '查看风险台，审核并作废价格，审核与禁用仓储企业，审核银行的风控政策、用户认证与供应商，审核充值、提现与退款，认定同一人',
     grants: [
+      ['look export', 'SurpriseList'],
       ['add look export close reopen raise', 'HandlerErrorList'],
       ['look export accept giveBack', 'InspectionList'],
       ['look export', 'InvestigationList inspection/LineList'],
@@ -117,11 +118,13 @@ export const ROLE_TEMPLATES = {
       ['look export disable enable', 'WalletManage'],
       ['look join', 'PersonList'],
     ],
+    views: ['risk-desk'],
   },
   auditor: {
     kind: 'platform',
     description: '只读：查看并导出业务资料、权限与日志',
     grants: [
+      ['look export', 'SurpriseList'],
       ['look export', 'HandlerErrorList InspectionList InvestigationList inspection/LineList'],
       ['export', 'InspUserList'],
       ...STORED,
@@ -198,8 +201,9 @@ export const ROLE_TEMPLATES = {
   },
   bank_risk: {
     kind: 'bank',
-    description: '查看本行融资与质押，接收质押仓单，确认还款，提请处置违约贷款的质物，查看风控政策、货物与价格',
+    description: '查看风险台与本行融资、质押，接收质押仓单，确认还款，提请处置违约贷款的质物，查看风控政策、货物与价格',
     grants: [
+      ['look export', 'SurpriseList'],
       ['add look export close reopen raise', 'HandlerErrorList'],
       ['look export accept giveBack', 'InspectionList'],
       ['look export', 'InvestigationList'],
@@ -214,6 +218,7 @@ export const ROLE_TEMPLATES = {
       ['look', 'BankList'],
       ...SIGNED,
     ],
+    views: ['risk-desk'],
   },
   bank_accountant: {
     kind: 'bank',

@@ -76,6 +76,7 @@ export const OF_BANKS = {
     'seller_p/good/PriceQhList': ['look'],
   },
   bankrisk: {
+    'seller_p/inspection/SurpriseList': ['look', 'export'],
     'seller_p/contract/HandlerErrorList': ['add', 'look', 'export', 'close', 'reopen', 'raise'],
     'seller_p/inspection/InspectionList': ['look', 'export', 'accept', 'giveBack'],
     'seller_p/inspection/InvestigationList': ['look', 'export'],

@@ -120,6 +120,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller/safe/AccessIpManage': ['del'],
   },
   risk: {
+    'seller_p/inspection/SurpriseList': ['look', 'export'],
     'seller_p/contract/HandlerErrorList': ['add', 'look', 'export', 'close', 'reopen', 'raise'],
     'seller_p/inspection/InspectionList': ['look', 'export', 'accept', 'giveBack'],
     'seller_p/inspection/InvestigationList': ['look', 'export'],
@@ -172,6 +173,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller/person/PersonList': ['look', 'join'],
   },
   auditor: {
+    'seller_p/inspection/SurpriseList': ['look', 'export'],
     'seller_p/contract/HandlerErrorList': ['look', 'export'],
     'seller_p/inspection/InspectionList': ['look', 'export'],
     'seller_p/inspection/InvestigationList': ['look', 'export'],

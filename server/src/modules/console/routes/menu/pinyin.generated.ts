@@ -150,6 +150,8 @@ export const PINYIN: ReadonlyMap<string, string> = new Map([
   ['社交登录', 'she jiao deng lu'],
   ['社交登录绑定', 'she jiao deng lu bang ding'],
   ['社交登录设置', 'she jiao deng lu she zhi'],
+  ['突击抽查种子', 'tu ji chou cha zhong zi'],
+  ['突击抽查种子详情', 'tu ji chou cha zhong zi xiang qing'],
   ['等级系数', 'deng ji xi shu'],
   ['等级系数详情', 'deng ji xi shu xiang qing'],
   ['签署人', 'qian shu ren'],
@@ -251,4 +253,5 @@ export const PINYIN: ReadonlyMap<string, string> = new Map([
   ['预期人员', 'yu qi ren yuan'],
   ['风控政策', 'feng kong zheng ce'],
   ['风控政策详情', 'feng kong zheng ce xiang qing'],
+  ['风险台', 'feng xian tai'],
 ])

@@ -60,10 +60,19 @@ export async function loadCurrentCover(
               ),
             ]
           : [],
+      valued: await findValuation(db, row.id),
       holds: blocks.map((hold) => renderFailure(hold, language)),
     },
     pledges: await listPledges(db, { lines, net, valuation, pledges, isBlocked: blocks.length > 0 }),
   }
+}
+
+async function findValuation(db: Db, id: number): Promise<LoanCoverFigures['valued']> {
+  const { rows } = await sql<NonNullable<LoanCoverFigures['valued']>>`
+    select extract(epoch from current.valued_time)::bigint as time, batch.cause, batch.id as batch
+      from loan_valuation current join valuation_batch batch on batch.id = current.batch_id
+     where current.financing_id = ${id}`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Empty unless all goods are of one spec. */

@@ -3,7 +3,9 @@ import { buildUpdate } from '#modules/receipts/testing/by-hand/by-hand.cases.ts'
 import {
   blockGoods,
   copyRow,
+  isValuationAdded,
   rejects,
+  runWithOnlyTrigger,
   type Trigger,
   runWithoutTriggers,
 } from '#modules/receipts/testing/by-hand/by-hand.statements.ts'
@@ -80,6 +82,8 @@ export const KEYS: Readonly<Record<string, string>> = {
   financing_bank_id_fkey: setDraft('bank_id = -1'),
   financing_owner_fkey: setDraft('owner_id = :bank'),
   financing_pkey: setDraft('id = :loan'),
+  financing_bank_id_key: `alter table financing drop constraint financing_pkey cascade;
+    ${setDraft('(id, bank_id) = (select id, bank_id from financing where id = :loan)')}`,
   financing_policy_id_fkey: setLoan('policy_id = -1'),
   financing_line_financing_id_fkey: updateLine('financing_id = -1'),
   financing_line_pkey:
@@ -191,6 +195,20 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     'assert_drawn_goods_normal',
     blockGoods('pledge where financing_id = :loan', setLoan(DRAWING)),
   ),
+  'financing.start_loan_valuation': [
+    {
+      statement: runWithOnlyTrigger('financing', 'start_loan_valuation', setLoan(DRAWING)),
+      after: 'exists (select from loan_valuation where financing_id = :loan and band = 5)',
+    },
+    {
+      statement: runWithOnlyTrigger(
+        'financing',
+        'start_loan_valuation',
+        'update financing set loan_state = 10 where id = :drawn',
+      ),
+      after: 'exists (select from loan_valuation where financing_id = :drawn and band is null)',
+    },
+  ],
   'financing.number_financing': [
     {
       statement: copyRow('financing', 'draft', `'financing_no', 'X'`),
@@ -303,6 +321,16 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
       copyRow('pledge', 'held', `'receipt_id', :free, 'weight', 1`),
     ),
   ),
+  'pledge.value_loans_at_pledge': [
+    {
+      statement: runWithOnlyTrigger(
+        'pledge',
+        'value_loans_at_pledge',
+        `delete from valuation_event; ${setPledge('earmarked_weight = 1')}`,
+      ),
+      after: isValuationAdded(9, 'loan'),
+    },
+  ],
   'pledge.pledge_is_released': rejects('check_pledge_released', setPledge('released_weight = 1')),
   'pledge.reject_delete': rejects(
     KEPT,

@@ -1,6 +1,11 @@
 // SQL statements on draws, events and accruals of loans; each violates exactly one constraint or is rejected by exactly one trigger.
 import { buildUpdate } from '#modules/receipts/testing/by-hand/by-hand.cases.ts'
-import { rejects, type Trigger, runWithoutTriggers } from '#modules/receipts/testing/by-hand/by-hand.statements.ts'
+import {
+  isValuationAdded,
+  rejects,
+  type Trigger,
+  runWithoutTriggers,
+} from '#modules/receipts/testing/by-hand/by-hand.statements.ts'
 
 export const setDrawnLoan = (assignment: string) => buildUpdate('financing', 'drawn', assignment)
 
@@ -103,6 +108,14 @@ export const EVENT_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
                  from loan_accrual run order by id desc limit 1)`,
     },
   ],
+  'loan_accrual.value_loans_at_late_accrual': [
+    {
+      statement: `${DAY_LATER}; insert into valuation_event (cause, subject_id) values (11, today() - date '1970-01-01');
+        insert into loan_accrual (day, bank_id, financing_ids) values (today(), :bank, array[:drawn])`,
+      after: isValuationAdded(8, 'drawn'),
+    },
+  ],
+  'loan_event.value_loans_at_event': [{ statement: FEE_CHARGED, after: isValuationAdded(8, 'drawn') }],
   'loan_accrual.check_accrual_books': rejects(
     'check_accrual_books',
     `alter table money_account disable trigger user; update money_account set balance = balance - 1, total_out = total_out + 1

@@ -1,7 +1,14 @@
 // SQL statements that exactly one trigger rejects or corrects; without it the outcome differs. `:receipt` and similar placeholders are records of the
 // test; `copied(table, id, changes)` inserts a changed copy of a row.
 import { updateContract, L, updateReceipt, buildUpdate } from './by-hand.cases.ts'
-import { copyRow, rejects, type Trigger, runWithoutTriggers as withoutAll } from './by-hand.statements.ts'
+import {
+  copyRow,
+  isValuationAdded,
+  rejects,
+  runWithOnlyTrigger,
+  type Trigger,
+  runWithoutTriggers as withoutAll,
+} from './by-hand.statements.ts'
 
 export const runWithoutTrigger = (table: string, trigger: string, statement: string) =>
   withoutAll(table, [trigger], statement)
@@ -237,6 +244,22 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     L(`(batch_no, marks) = (select 'ｂ' || substr(batch_no, 2), marks from lot where id = :second)`),
   ),
   'lot.check_receipt_zone': rejects('check_receipt_zone', L('zone_id = :spare')),
+  'lot.value_loans_at_count': [
+    {
+      statement: runWithOnlyTrigger('lot', 'value_loans_at_count', L('counted_weight = 0, counted_time = now()')),
+      after: isValuationAdded(4, 'lot'),
+    },
+  ],
+  'receipt.value_loans_at_freeze': [
+    {
+      statement: runWithOnlyTrigger(
+        'receipt',
+        'value_loans_at_freeze',
+        updateReceipt('pledge_weight = 2, frozen_pledged = 1'),
+      ),
+      after: isValuationAdded(10, 'receipt'),
+    },
+  ],
   'receipt.reject_truncate': rejects(STAYS, 'truncate receipt cascade'),
   'receipt.receipt_named_by_financing_receipt_ids': rejects(
     'protect_referenced_record',

@@ -16,3 +16,15 @@ export const blockGoods = (from: string, statement: string): string =>
 
 export const runWithoutTriggers = (table: string, triggers: readonly string[], statement: string): string =>
   triggers.reduce((rest, trigger) => `alter table ${table} disable trigger ${trigger}; ${rest}`, statement)
+
+/** Disables all other triggers of the table, so that rows can be changed without their causes. */
+export const runWithOnlyTrigger = (table: string, trigger: string, statement: string): string => `
+  do $$ declare name text; begin
+    for name in select tgname from pg_trigger where tgrelid = '${table}'::regclass and not tgisinternal and tgname <> '${trigger}' loop
+      execute format('alter table ${table} disable trigger %I', name);
+    end loop;
+  end $$; ${statement}`
+
+/** Condition of an event that values loans (docs/decisions/loan-valuation.md). */
+export const isValuationAdded = (cause: number, subject: string): string =>
+  `exists (select from valuation_event where cause = ${cause} and subject_id = :${subject})`

@@ -2,11 +2,13 @@ import type { ComponentType } from 'react'
 import { listListScreens } from '#api/session/menu-tree.ts'
 import { useSession } from '#api/session/session.ts'
 import { useWorkbench } from '#api/endpoints/workbench.ts'
+import { useRiskDesk } from '#api/endpoints/risk-desk.ts'
 import { hasFailed, getRetry } from '#generic/errors/has-failed.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { NoticesTile } from './notices-tile.tsx'
 import { PricesTile } from './prices-tile.tsx'
 import { QuickMenusTile } from '../quick-menus/quick-menus.tsx'
+import { RiskTile } from './risk-tile.tsx'
 import { RecentTile } from './recent-tile.tsx'
 import { StepsTile } from './steps-tile.tsx'
 import { TilePositionContext } from './tile-mover.tsx'
@@ -23,6 +25,7 @@ interface TileDefinition {
 }
 
 const TILES: readonly TileDefinition[] = [
+  { id: 'risk', column: 'main', Component: Risk },
   { id: 'waiting', column: 'main', Component: Waiting },
   { id: 'prices', column: 'main', Component: Prices },
   { id: 'weeks', column: 'main', Component: Weeks },
@@ -31,6 +34,9 @@ const TILES: readonly TileDefinition[] = [
   { id: 'recent', column: 'side', Component: RecentTile },
   { id: 'notices', column: 'side', Component: NoticesTile },
 ]
+
+/** Tiles at the top, which render before the others have their height. */
+const FIRST: ReadonlySet<string> = new Set(['risk', 'waiting', 'prices'])
 
 const listTileIds = (column: TileColumn) => TILES.filter((tile) => tile.column === column).map(({ id }) => id)
 const DEFAULT_ORDER = { main: listTileIds('main'), side: listTileIds('side') }
@@ -45,7 +51,7 @@ export function Tiles({ hasHeight }: { readonly hasHeight: boolean }) {
         <div key={column} className={styles['column']} data-column={column}>
           {order[column].map((id) => {
             const tile = TILES.find((each) => each.id === id)
-            if (tile === undefined || (!hasHeight && id !== 'waiting' && id !== 'prices')) return null
+            if (tile === undefined || (!hasHeight && !FIRST.has(id))) return null
             return (
               <div key={id} className={styles['place']} data-tile={id}>
                 <TilePositionContext value={{ id, order, move: (to) => moveTile(info.uid, order, to) }}>
@@ -58,6 +64,11 @@ export function Tiles({ hasHeight }: { readonly hasHeight: boolean }) {
       ))}
     </div>
   )
+}
+
+function Risk() {
+  const { isAllowed, query } = useRiskDesk()
+  return isAllowed && query.data !== undefined ? <RiskTile desk={query.data} /> : null
 }
 
 function Waiting() {

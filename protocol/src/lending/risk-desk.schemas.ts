@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { nameSchema, type Wire } from '../described/named-schemas.ts'
+
+/** Fen as digits: sums of a platform may exceed 2^53. */
+const digits = z.string()
+/** 1 normal, 2 warning, 3 call, 4 close-out, 5 unpriced. */
+const band = z.int().min(1).max(5)
+
+const riskLoan = z.strictObject({
+  id: z.int(),
+  financing_no: z.string(),
+  owner: z.string(),
+  goods: z.string(),
+  exposure: digits,
+  band,
+  /** As valued last before today; null for a loan that was not valued then. */
+  open_band: band.nullable(),
+  /** Percent × 100, rounded up; null without a value. */
+  ltv: z.int().nullable(),
+  open_ltv: z.int().nullable(),
+  /** Fall of all prices, in percent × 100, at which the call line is reached. */
+  call_fall: z.int().nullable(),
+  /** Fen per tonne, for goods of one spec. */
+  call_price: z.int().nullable(),
+  price_age: z.int().nullable(),
+  dpd: z.int(),
+})
+
+const share = z.strictObject({ name: z.string(), amount: digits, hundredths: z.int() })
+
+export const riskDeskResponse = nameSchema(
+  'RiskDesk',
+  z.strictObject({
+    /** Seconds UTC and cause (`valuation_event.cause`) of the last batch; null before the first one. */
+    valued: z.strictObject({ time: z.int(), cause: z.int(), batch: z.int() }).nullable(),
+    /** Events and batches that wait. */
+    waiting: z.int(),
+    bands: z.array(
+      z.strictObject({ band, loans: z.int(), exposure: digits, open_loans: z.int(), open_exposure: digits }),
+    ),
+    overdue: z.strictObject({ loans: z.int(), exposure: digits, longest: z.int() }),
+    due_week: z.strictObject({ loans: z.int(), amount: digits }),
+    /** Loans whose band changed today, the largest first. */
+    moved: z.array(riskLoan),
+    /** Loans at or closest to the call line, then unpriced ones. */
+    nearest: z.array(riskLoan),
+    /** Limits in use by owner, storage firm and goods: the five largest of each, with their share of all. */
+    concentration: z.strictObject({ owner: z.array(share), store: z.array(share), good: z.array(share) }),
+    topics: z.array(z.string()),
+  }),
+)
+
+export type RiskDesk = Wire<typeof riskDeskResponse>
+
+export type RiskLoan = RiskDesk['moved'][number]

@@ -1,0 +1,59 @@
+import type { RiskDesk, RiskLoan } from '@cangdan/protocol'
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { setUpScreenTests, renderScreen } from '#generic/testing/render-screen.tsx'
+import { LoanTable } from './loan-table.tsx'
+import { RiskStats } from './risk-stats.tsx'
+
+setUpScreenTests()
+
+const loan: RiskLoan = {
+  id: 27,
+  financing_no: 'RZ27',
+  owner: 'Northern Grain',
+  goods: 'Soybean meal',
+  exposure: '381266667',
+  band: 3,
+  open_band: 1,
+  ltv: 81_08,
+  open_ltv: 71_90,
+  call_fall: 0,
+  call_price: 1_672_222,
+  price_age: 0,
+  dpd: 0,
+}
+const desk: RiskDesk = {
+  valued: { time: 1_796_000_000, cause: 1, batch: 3 },
+  waiting: 0,
+  bands: [1, 2, 3, 4, 5].map((band) => ({
+    band,
+    loans: band === 3 ? 1 : 0,
+    exposure: band === 3 ? '381266667' : '0',
+    open_loans: 0,
+    open_exposure: '0',
+  })),
+  overdue: { loans: 0, exposure: '0', longest: 0 },
+  due_week: { loans: 0, amount: '0' },
+  moved: [loan],
+  nearest: [loan],
+  concentration: { owner: [], store: [], good: [] },
+  topics: ['financing'],
+}
+
+it('links the loans at a line to their list, and hides the day before without a valuation', () => {
+  renderScreen(<RiskStats desk={desk} />)
+  const link = screen.getByRole('link', { name: '0 / 1 / 0' })
+  expect(link.getAttribute('href')).toContain('/pledge/loan/list?risk_band=2,3,4')
+  expect(screen.queryByText('Yesterday')).toBeNull()
+})
+
+it('shows band and loan to value of today and yesterday, and a reached call line', () => {
+  renderScreen(<LoanTable loans={desk.moved} label="Changed" empty="None" />)
+  const row = screen.getByRole('row', { name: /Northern Grain/ })
+  expect(within(row).getByText('Margin call')).toBeTruthy()
+  expect(row.textContent).toContain('Yesterday Normal')
+  expect(row.textContent).toContain('81.08%')
+  expect(row.textContent).toContain('Yesterday 71.90%')
+  expect(row.textContent).toContain('Reached')
+  expect(row.textContent).toContain('16,722.22 CNY/t')
+})
