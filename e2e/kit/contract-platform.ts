@@ -17,19 +17,22 @@ export interface ContractPlatform extends Pick<TestServer, 'platform' | 'close'>
   readonly fixture: ContractFixture
   /** Address of the server, without a path. */
   readonly origin: string
-  /** Signs in a new user of the bank with a standard role. */
+  /** Signs in a new user of the bank or of the platform with a standard role. */
   readonly openAs: (
-    role: BankRole,
+    role: StaffRole,
     path: string,
     options?: BrowserContextOptions,
   ) => Promise<{ readonly page: Page; readonly errors: readonly string[] }>
-  /** Runs the work of a new user of the bank in a new page and closes it. */
-  readonly runAs: (role: BankRole, path: string, work: (page: Page) => Promise<void>) => Promise<void>
+  /** Runs the work of a new user in a new page and closes it. */
+  readonly runAs: (role: StaffRole, path: string, work: (page: Page) => Promise<void>) => Promise<void>
 }
 
 /** `account.position` of a role. */
 const POSITIONS = { bank_manager: 1, bank_reviewer: 3, bank_accountant: 4 } as const
-export type BankRole = keyof typeof POSITIONS
+type BankRole = keyof typeof POSITIONS
+export type StaffRole = BankRole | 'platform_operator' | 'platform_risk'
+
+const isBankRole = (role: StaffRole): role is BankRole => role in POSITIONS
 
 export async function openContractPlatform(
   options: Parameters<typeof createContractFixture>[1] = {},
@@ -38,12 +41,12 @@ export async function openContractPlatform(
   const fixture = await createContractFixture(platform, options)
   const origin = await listen()
   const openAs: ContractPlatform['openAs'] = async (role, path, contextOptions = {}) => {
-    await platform.someone(fixture.financing.bankId, {})
+    await platform.someone(isBankRole(role) ? fixture.financing.bankId : platform.platformId, {})
     await sql`
       update role set path_arr = template.path_arr, api_arr = template.api_arr from role_template template
        where template.key = ${role} and role.id = (select max(id) from role)`.execute(platform.db)
     const { rows } = await sql<{ username: string }>`
-      update account set position = ${POSITIONS[role]} where id = (select max(id) from account) returning username`.execute(
+      update account set position = ${isBankRole(role) ? POSITIONS[role] : null} where id = (select max(id) from account) returning username`.execute(
       platform.db,
     )
     const opened = await openPage(await getSharedBrowser(), contextOptions)

@@ -8,10 +8,10 @@ export const ON_SITE_ERRORS = {
     '貨物に未完了の重大な異常伝票 {no} があります。先に完了してください',
   ),
   not_independent: defineError(
-    '该巡检员与仓储企业或货主有关联，或证书已过期，不能负责该仓库',
-    'The inspector is related to the storage firm or an owner, or the certificate has expired',
-    'El inspector está vinculado al almacén o a un propietario, o su certificado ha vencido',
-    '検査員が倉庫会社または荷主と関係があるか、資格が期限切れです',
+    '该巡检员已停用、证书已过期，或与仓储企业或货主有关联，不能执行该任务',
+    'The inspector is disabled, the certificate has expired, or there is a relation to the storage firm or an owner',
+    'El inspector está inhabilitado, su certificado ha vencido o está vinculado al almacén o a un propietario',
+    '検査員が無効か資格が期限切れ、または倉庫会社や荷主と関係があります',
   ),
   nothing_to_count: defineError(
     '该仓库没有可盘点的货物',

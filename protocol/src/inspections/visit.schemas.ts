@@ -3,7 +3,10 @@ import { nameSchema, seconds } from '../described/named-schemas.ts'
 
 const text = z.string()
 const flag = z.literal([0, 1])
-const day = z.iso.date()
+/** From the year 1000 to 2999. */
+const day = z.iso.date().regex(/^[12]/)
+/** By the clock of the server, which the page follows: seconds UTC until the year 2100. */
+const pageClock = z.int().min(0).max(4_102_444_800)
 /** Of a ticket, from the link that was sent. */
 const code = z.string().regex(/^[\w-]{43}$/)
 const verify = z.string().trim().min(1).max(16)
@@ -95,8 +98,7 @@ export const inspectionCountPayload = nameSchema(
           pieces: z.int().min(0).max(1_000_000_000).nullable(),
           /** 1 weighed, 2 tallied, 3 measured, 4 by seals. */
           count_method: z.int().min(1).max(4),
-          /** By the clock of the server, which the page follows. */
-          count_time: seconds,
+          count_time: pageClock,
         }),
       )
       .min(1)
@@ -118,8 +120,7 @@ const photo = z.strictObject({
   original_sha256: z.union([sha256, z.literal('')]),
   /** Position in `photo_nonces`, from 0; null for a picture from the gallery. */
   nonce_no: z.int().min(0).max(99).nullable(),
-  /** By the clock of the server, which the page follows. */
-  taken_time: seconds,
+  taken_time: pageClock,
   longitude: place.shape.longitude.nullable(),
   latitude: place.shape.latitude.nullable(),
 })
@@ -137,8 +138,8 @@ export const inspectionSavePayload = nameSchema(
   'InspectionReport',
   z.strictObject({
     ...submission,
-    arrive_time: seconds,
-    leave_time: seconds,
+    arrive_time: pageClock,
+    leave_time: pageClock,
     place: place.nullable(),
     /** Needed if the place is not inside the geofence. */
     place_note: long,

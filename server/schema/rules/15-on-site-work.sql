@@ -93,16 +93,21 @@ create or replace trigger verify_normal_goods_step before update of release_stat
   when (new.reason in (1, 2, 3) and new.release_state between 1 and 4 and new.release_state <> old.release_state)
   execute function assert_released_goods_normal();
 
+-- Whether a person or an agency belongs to an organisation.
+create or replace function is_related_to(person bigint, agency bigint, of_organisation bigint) returns boolean language sql stable as $$
+  select exists (select from account
+                  where account.organisation_id = of_organisation and find_root_person(account.person_id) = find_root_person(person) and disabled <> 1)
+      or exists (select from organisation own join organisation related on related.id = of_organisation
+                  where own.id = agency and own.credit_code <> '' and own.credit_code = related.credit_code)
+$$;
+
 -- Inspectors are independent of the firm and the owners whose goods they count (Interpretation of the Civil Code on security, art. 55).
 create or replace function is_related_inspector(person bigint, agency bigint, warehouses bigint[]) returns boolean language sql stable as $$
   select exists (
     select from warehouse
       join organisation related on related.id = warehouse.store_id
         or related.id in (select owner_id from lot where lot.warehouse_id = warehouse.id and lot.status = 1)
-     where warehouse.id = any (warehouses)
-       and (exists (select from account
-                     where account.organisation_id = related.id and find_root_person(account.person_id) = find_root_person(person) and disabled <> 1)
-            or exists (select from organisation own where own.id = agency and own.credit_code <> '' and own.credit_code = related.credit_code)))
+     where warehouse.id = any (warehouses) and is_related_to(person, agency, related.id))
 $$;
 
 create or replace function assert_inspector_independent() returns trigger language plpgsql as $$
@@ -147,10 +152,26 @@ end $$;
 create or replace trigger assert_inspector_suits before insert or update of inspuser_id, warehouse_id, plan_date on inspection
   for each row execute function assert_inspector_suits();
 
+-- Plans due diligence only by an enabled person with a valid certificate who is independent of the borrower.
+create or replace function assert_investigator_suits() returns trigger language plpgsql as $$
+declare
+  inspector account;
+begin
+  select * into inspector from account where id = new.inspuser_id;
+  if inspector.disabled <> 0 or inspector.cert_end < new.plan_date or inspector.agency_id is distinct from new.agency_id
+     or is_related_to(inspector.person_id, inspector.agency_id, (select owner_id from financing where id = new.financing_id)) then
+    raise exception 'inspector % does not suit report %', new.inspuser_id, new.id using errcode = 'check_violation',
+      hint = 'not_independent';
+  end if;
+  return new;
+end $$;
+create or replace trigger assert_investigator_suits before insert or update of inspuser_id, financing_id, plan_date on investigation
+  for each row execute function assert_investigator_suits();
+
 -- Keeps a submitted report: only its acceptance, its return and their remark follow.
 create or replace function protect_visit() returns trigger language plpgsql as $$
 declare
-  moving text[] = '{version,state,accept_time,answer,remark,accept_by,accept_person,request_hash}';
+  moving text[] = '{version,state,accept_time,answer,remark,accept_by,accept_person}';
 begin
   if tg_op = 'DELETE' then
     if old.start_time is null then return old; end if;
@@ -162,13 +183,13 @@ end $$;
 create or replace trigger protect_inspection before update or delete on inspection for each row execute function protect_visit();
 create or replace trigger protect_investigation before update or delete on investigation for each row execute function protect_visit();
 
--- Keeps the first count of a lot, and both once the report was submitted.
+-- Keeps the first count of a lot with what it was compared with, and the whole line once the report was submitted.
 create or replace function protect_inspection_line() returns trigger language plpgsql as $$
 declare
-  is_submitted boolean = (select state in (2, 3) from inspection where id = old.inspection_id);
+  is_submitted boolean = (select submit_time is not null from inspection where id = old.inspection_id);
+  moving text[] = '{version,second_weight,real_weight,diff_weight,is_different,package_state,seal_state,sign_board,fire_safety,camera_state,scale_no,scale_end,sample_no}';
 begin
-  if is_submitted or (tg_op = 'UPDATE' and old.first_weight is not null
-      and (new.first_weight, new.begin_weight, new.lot_id) is distinct from (old.first_weight, old.begin_weight, old.lot_id)) then
+  if is_submitted or (tg_op = 'UPDATE' and old.first_weight is not null and (to_jsonb(new) - moving) <> (to_jsonb(old) - moving)) then
     raise exception 'count % stays as it was made', old.id using errcode = 'restrict_violation', hint = 'not_now';
   end if;
   return case tg_op when 'DELETE' then old else new end;
@@ -180,6 +201,8 @@ create or replace trigger protect_inspection_line before update or delete on ins
 -- goods from its acceptance.
 create or replace function show_inspection() returns trigger language plpgsql as $$
 begin
+  -- A plan may change to another warehouse, or into a surprise.
+  if tg_op = 'UPDATE' and new.start_time is null then delete from inspection_reader where inspection_id = new.id; end if;
   insert into inspection_reader (inspection_id, organisation_id)
   select new.id, organisation_id from (
     select new.bank_id as organisation_id
@@ -190,7 +213,7 @@ begin
   on conflict do nothing;
   return null;
 end $$;
-create or replace trigger show_inspection after insert or update of state on inspection
+create or replace trigger show_inspection after insert or update of state, inspection_type, store_id on inspection
   for each row execute function show_inspection();
 
 -- Another person than the inspector accepts a report.
@@ -206,11 +229,12 @@ create or replace trigger assert_other_acceptor before update of state on inspec
 create or replace trigger assert_other_acceptor before update of state on investigation for each row
   when (old.state = 2 and new.state = 3) execute function assert_other_acceptor();
 
--- Requires an accepted report that recommends the application before its approval, if the policy needs one.
+-- Requires that the last accepted report recommends the application before its approval, if the policy says so.
 create or replace function assert_report_accepted() returns trigger language plpgsql as $$
 begin
   if (select report_needed from risk_policy where id = new.policy_id) = 1
-     and not exists (select from investigation where financing_id = new.id and state = 3 and approve_status = 1 and submit_time > new.submit_time) then
+     and (select approve_status from investigation where financing_id = new.id and state = 3 and submit_time > new.submit_time
+           order by submit_time desc limit 1) is distinct from 1 then
     raise exception 'application % lacks a report', new.id using errcode = 'restrict_violation', hint = 'report_not_accepted';
   end if;
   return new;

@@ -112,6 +112,34 @@ export const bank = {
       ],
     },
     {
+      heading: title(
+        '尽调、巡检与异常',
+        'Due diligence, inspections, abnormal documents',
+        'Informes previos, inspecciones y anomalías',
+        '調査・検査・異常',
+      ),
+      steps: [
+        title(
+          '政策要求尽调报告时，客户经理在受理后于{investigation}中点击{investigation.add}并{investigation.link}；巡检员在手机上填写，审批人点击{investigation.accept}后申请才能批准。',
+          'If the policy needs a report, the manager presses {investigation.add} in {investigation} after taking the application up, then {investigation.link}. The inspector fills it in on a phone; the application can be approved after the reviewer has pressed {investigation.accept}.',
+          'Si la política exige informe, el gestor pulsa {investigation.add} en {investigation} tras admitir la solicitud, y luego {investigation.link}. El inspector lo rellena en el teléfono; la solicitud se puede aprobar después de que el revisor pulse {investigation.accept}.',
+          'ポリシーが調査報告を求める場合、担当者は受付後に{investigation}で{investigation.add}、続いて{investigation.link}を押します。検査員がスマートフォンで入力し、審査者が{investigation.accept}を押した後に承認できます。',
+        ),
+        title(
+          '在{inspection}中安排对质押货物的巡检，并核对提交的盘点与照片。',
+          'Plan visits of pledged goods in {inspection}, and check the counts and photos that were submitted.',
+          'Planifique visitas a la mercancía pignorada en {inspection} y revise los recuentos y fotos enviados.',
+          '{inspection}で質物の検査を計画し、提出された計数と写真を確認します。',
+        ),
+        title(
+          '{abnormal}列出货物的异常。紧急的在另一人点击{abnormal.close}之前，不能放款和释放这些货物。',
+          '{abnormal} lists what is wrong about goods. With high severity nothing is drawn on them or released until another person presses {abnormal.close}.',
+          '{abnormal} recoge lo anómalo de la mercancía. Con gravedad alta no se dispone ni se libera nada hasta que otra persona pulse {abnormal.close}.',
+          '{abnormal}に貨物の異常が並びます。重大なものは、別の人が{abnormal.close}を押すまで実行も解放もできません。',
+        ),
+      ],
+    },
+    {
       heading: title('价格下跌时', 'When prices fall', 'Cuando bajan los precios', '価格が下がったとき'),
       picture: 'figure',
       steps: [

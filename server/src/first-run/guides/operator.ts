@@ -143,6 +143,29 @@ export const operatorGuide = {
       ],
     },
     {
+      heading: title('现场巡检', 'On-site visits', 'Visitas', '現地検査'),
+      steps: [
+        title(
+          '在{inspuser}中点击{inspuser.add}登记巡检员：监管公司、证书和负责仓库。与仓储企业或货主有关联的人不能负责该仓库。',
+          'In {inspuser} press {inspuser.add} to enter an inspector: agency, certificate and warehouses. Nobody who is related to the storage firm or an owner can inspect the warehouse.',
+          'En {inspuser} pulse {inspuser.add} para dar de alta a un inspector: agencia, certificado y almacenes. Quien esté vinculado al almacén o a un propietario no puede inspeccionarlo.',
+          '{inspuser}で{inspuser.add}を押し、検査会社・資格・担当倉庫を登録します。倉庫会社や荷主と関係のある人は担当できません。',
+        ),
+        title(
+          '在{inspection}中点击{inspection.add}，选择类型、仓库、巡检员和日期；保存后点击{inspection.link}。巡检员用手机打开短信中的链接，盲盘、拍照、签名，没有信号也可以填写。',
+          'In {inspection} press {inspection.add} and choose kind, warehouse, inspector and day; then press {inspection.link}. The inspector opens the link of the message on a phone, counts blind, takes photos and signs, also without a signal.',
+          'En {inspection} pulse {inspection.add} y elija tipo, almacén, inspector y día; después pulse {inspection.link}. El inspector abre el enlace del mensaje en el teléfono, cuenta a ciegas, toma fotos y firma, también sin cobertura.',
+          '{inspection}で{inspection.add}を押し、種類・倉庫・検査員・日付を選び、{inspection.link}を押します。検査員はSMSのリンクをスマートフォンで開き、帳簿を見ずに数え、撮影し、署名します。圏外でも入力できます。',
+        ),
+        title(
+          '风控专员核对盘点、照片提示和位置后点击{inspection.accept}；超出允差的批次在{abnormal}中生成单据，紧急的在关闭前不能质押、放款和释放。',
+          'The risk officer compares counts, notes on photos and place, and presses {inspection.accept}. A lot beyond its tolerance opens one of the {abnormal}; from high severity on its goods are not pledged, drawn on or released until it is closed.',
+          'El responsable de riesgos revisa recuentos, avisos de las fotos y lugar, y pulsa {inspection.accept}. Un lote fuera de tolerancia abre un registro en {abnormal}; desde gravedad alta, su mercancía no se pignora, ni se dispone de ella, ni se libera hasta cerrarlo.',
+          'リスク担当は計数・写真の注意・位置を確認し、{inspection.accept}を押します。許容差を超えたロットは{abnormal}に登録され、重大なものは完了まで質入れ・実行・解放ができません。',
+        ),
+      ],
+    },
+    {
       heading: title('监控', 'Monitoring', 'Supervisión', '監視'),
       picture: 'monitor',
       steps: [

@@ -7,12 +7,13 @@ import { administrator, company, memberLogin, operator, role, userAuth } from '#
 import { help } from '#modules/content/index.ts'
 import { futures, good, history, price, priceRule } from '#modules/goods/index.ts'
 import { menu } from '#modules/index.ts'
-import { record } from '#modules/inspections/index.ts'
+import { abnormal, inspection, inspuser, investigation, record } from '#modules/inspections/index.ts'
 import { application, loan, pledgeOfReceipt, release, repayment, statement } from '#modules/lending/index.ts'
 import { lot, operation, receipt } from '#modules/receipts/index.ts'
 import { importBatch, job, mailRecord, safeSet, systemSet, task } from '#modules/system/index.ts'
 
 const RESOURCES: Readonly<Record<string, Resource>> = {
+  abnormal,
   administrator,
   application,
   company,
@@ -21,6 +22,9 @@ const RESOURCES: Readonly<Record<string, Resource>> = {
   help,
   history,
   importBatch,
+  inspection,
+  inspuser,
+  investigation,
   job,
   loan,
   lot,

@@ -89,6 +89,23 @@ export const storageFirm = {
       ],
     },
     {
+      heading: title('巡检与异常', 'Inspections and abnormal documents', 'Inspecciones y anomalías', '検査と異常'),
+      steps: [
+        title(
+          '计划的巡检在{inspection}中可以看到，突击巡检在开始后才显示。仓管员陪同清点，并在巡检员的手机上签名。',
+          '{inspection} shows the planned visits; a surprise appears once it has started. The clerk is present at the counts and signs on the inspector’s phone.',
+          '{inspection} muestra las visitas previstas; una sorpresa aparece cuando ha empezado. El empleado asiste al recuento y firma en el teléfono del inspector.',
+          '{inspection}に予定の検査が表示されます。抜き打ちは開始後に表示されます。倉庫係は計数に立ち会い、検査員の端末に署名します。',
+        ),
+        title(
+          '发现货损、短少等，在{abnormal}中点击{abnormal.add}上报；对本企业的异常点击{abnormal.take}，处理后点击{abnormal.resolve}，由银行或平台的另一人关闭。',
+          'Report damage or loss in {abnormal} with {abnormal.add}. Take those of your firm with {abnormal.take} and finish them with {abnormal.resolve}; another person of the bank or the platform closes them.',
+          'Informe de daños o faltas en {abnormal} con {abnormal.add}. Asuma las de su empresa con {abnormal.take} y termínelas con {abnormal.resolve}; las cierra otra persona del banco o de la plataforma.',
+          '破損や不足は{abnormal}の{abnormal.add}で報告します。自社の異常は{abnormal.take}で引き受け、対応後に{abnormal.resolve}を押します。銀行またはプラットフォームの別の人が完了にします。',
+        ),
+      ],
+    },
+    {
       heading: title('为质押盖章', 'Seal a pledge', 'Sellar una prenda', '質権に押印する'),
       picture: 'store-queue',
       steps: [

@@ -37,6 +37,11 @@ export async function detectFileKind(path: string): Promise<FileKind> {
   return { mediaType }
 }
 
+/** @throws Failure `unsupported_file` for another file than a picture, `too_many_pixels` */
+export async function assertPicture(path: string): Promise<void> {
+  if ((await detectFileKind(path)).picture === undefined) throw new Failure('unsupported_file')
+}
+
 /** Detects the type by magic number; the content of a ZIP is checked later. */
 async function detectMagicType(head: Buffer): Promise<string> {
   const mime = (await fileTypeFromBuffer(head.subarray(0, MAGIC_BYTES)))?.mime ?? ''

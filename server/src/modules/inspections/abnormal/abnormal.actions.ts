@@ -72,6 +72,7 @@ export const abnormalActions = {
   raise: {
     scope: 'row',
     by: ['bank', 'platform', 'store'],
+    namesVersion: true,
     when: { status: [open, handling], level: [1, 2, 3] },
     fields: { reason: TEXT },
     run: raiseDocument,

@@ -10,10 +10,14 @@ import { ERROR_TYPE, LEVEL, SOURCE } from '../abnormal/abnormal.states.ts'
 import { openDocument } from '../abnormal/open-document.ts'
 import { VISIT } from '../visit/visit.states.ts'
 
+/** A visit that was started may be submitted after midnight: until its link ends. */
 const isMissed = (table: 'inspection' | 'investigation') =>
-  sql<SqlBool>`${sql.ref(`${table}.state`)} in (0, 1) and ${sql.ref(`${table}.plan_date`)} < today()`
+  sql<SqlBool>`${sql.ref(`${table}.state`)} in (0, 1) and ${sql.ref(`${table}.plan_date`)} < today()
+    and (${sql.ref(`${table}.state`)} = 0
+         or not exists (select from page_ticket ticket where ${sql.ref(`ticket.${table}_id`)} = ${sql.ref(`${table}.id`)}
+                           and done_time is null and revoked_time is null and expires_at > now()))`
 
-/** Ends visits that were not submitted on their day; a missed inspection opens an abnormal document. Returns their number. */
+/** Ends visits that were not submitted in time; a missed inspection opens an abnormal document. Returns their number. */
 export async function endMissedVisits({ db, log, registry }: JobDeps): Promise<number> {
   const writer = createPlatformWriter(registry)
   const change = { verb: 'miss', set: { state: VISIT.missed } } as const

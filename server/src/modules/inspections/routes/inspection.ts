@@ -31,7 +31,7 @@ import { INSPECTION_TYPES } from '../inspection/inspection.titles.ts'
 import { type Geofence, judgePlace, PLACE } from '../visit/place.ts'
 import { VISIT } from '../visit/visit.states.ts'
 import { storePhotos, storeSignature, toFiles } from '../visit/visit.photos.ts'
-import { listPhotoNonces, listReceivedPhotos, type VisitRow } from '../visit/visit.rows.ts'
+import { listPhotoNonces, listReceivedPhotos, loadOpenVisit, type VisitRow } from '../visit/visit.rows.ts'
 import {
   describeVisitCall,
   registerSave,
@@ -111,6 +111,7 @@ export function registerInspectionCalls(app: ZodApp, deps: RouteDeps): void {
   app.post(`/${INSPECTION_PATHS.count}`, describeVisitCall('count', inspectionCountResponse), async (request) => {
     const { ticket, deviceKey, payload } = await reader.read(request, INSPECTION_PATHS.count, inspectionCountPayload)
     assertBound(ticket, deviceKey)
+    await loadOpenVisit(db, 'inspection', ticket)
     const lines = await runWrite(
       db,
       { resource: inspection, writer: createPlatformWriter(deps.registry) },

@@ -22,12 +22,17 @@ export interface VisitLink {
 
 /**
  * Sends a link that opens the page for a day; an earlier link of the visit opens nothing from now on.
- * @throws Failure `site_url_missing`, `too_many`, `phone_missing` if the inspector has no phone
+ * @throws Failure `site_url_missing`, `too_many`, `not_independent` if the inspector is disabled, `phone_missing` if there is no phone
  */
 export async function sendVisitLink(tx: Db, { kind, id, no, list, inspector }: VisitLink): Promise<void> {
   const { site_url } = await getSite(tx)
   if (site_url === '') throw new Failure('site_url_missing')
-  const { phone } = await tx.selectFrom('account').select('phone').where('id', '=', inspector).executeTakeFirstOrThrow()
+  const { phone, disabled } = await tx
+    .selectFrom('account')
+    .select(['phone', 'disabled'])
+    .where('id', '=', inspector)
+    .executeTakeFirstOrThrow()
+  if (disabled !== 0) throw new Failure('not_independent')
   if (phone === '') throw new Failure('phone_missing')
   await assertFewTickets(tx, { kind, id })
   const token = await issueTicket(tx, { kind, id }, phone)

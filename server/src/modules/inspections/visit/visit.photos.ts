@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { FileStore, IncomingFile } from '#platform/files/file-store.ts'
 import { addFile } from '#platform/files/files.ts'
+import { assertPicture } from '#platform/files/media-type.ts'
 import { type JudgedPhoto, judgePhotos } from './photo-marks.ts'
 import type { VisitKind } from './visit.links.ts'
 import type { VisitRow } from './visit.rows.ts'
@@ -26,11 +27,12 @@ const MAX_PHOTOS = 60
 
 /**
  * Stores a photo; one that the server has is not stored again.
- * @throws Failure `bad_request` if the bytes are not those of the hash, `too_many` beyond 60 photos
+ * @throws Failure `bad_request` if the bytes are not those of the hash, `unsupported_file` unless they are a picture, `too_many` beyond 60 photos
  */
 export async function receivePhoto({ db, files }: FileDeps, photo: IncomingPhoto): Promise<void> {
   const { kind, visit, incoming, sha256 } = photo
   if (incoming.sha256 !== sha256) throw new Failure('bad_request')
+  await assertPicture(incoming.path)
   const column = sql.ref(`${kind}_id`)
   const { rows } = await sql<{ count: number; has: boolean }>`
     select count(*)::int as count, coalesce(bool_or(sha256 = ${sha256}), false) as has from visit_photo where ${column} = ${visit.id}`.execute(
@@ -53,6 +55,7 @@ export async function storeSignature({ db, files }: FileDeps, visit: VisitRow, i
   const bytes = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64')
   const incoming = await files.receive(Readable.from([bytes]), MAX_SIGNATURE)
   try {
+    await assertPicture(incoming.path)
     const upload = {
       incoming,
       name: `${visit.no}-signature.png`,
@@ -78,7 +81,7 @@ interface PhotoSubmission {
 
 /**
  * Stores time, place and nonce of each photo, with marks for the reviewer. Returns the files in order.
- * @throws Failure `photos_missing` if there are fewer than `least` or one was not received
+ * @throws Failure `photos_missing` if there are fewer than `least` or one was not received or is named twice
  */
 export async function storePhotos(tx: Db, { kind, visit, photos, least }: PhotoSubmission): Promise<readonly number[]> {
   const column = sql.ref(`${kind}_id`)
@@ -102,7 +105,8 @@ export async function storePhotos(tx: Db, { kind, visit, photos, least }: PhotoS
        where ${column} = ${visit.id} and sha256 = ${photo.sha256} returning file_id`.execute(tx)
     if (rows[0] !== undefined) ids.push(rows[0].file_id)
   }
-  if (ids.length < photos.length || new Set(ids).size < least) throw new Failure('photos_missing')
+  const { size } = new Set(ids)
+  if (size < photos.length || size < least) throw new Failure('photos_missing')
   return ids
 }
 

@@ -16,6 +16,7 @@ export interface VisitRow {
   readonly sender: string
   readonly inspector: string
   readonly inspuser_id: number
+  readonly is_inspector_enabled: boolean
   readonly agency_id: number
   readonly plan_date: string
   readonly photo_seed: Buffer | null
@@ -28,7 +29,7 @@ export interface VisitRow {
 const readRow = async (db: Db, kind: VisitKind, id: number): Promise<VisitRow | undefined> => {
   const { rows } = await sql<VisitRow>`
     select visit.id, ${sql.ref(`visit.${kind}_no`)} as no, visit.state, coalesce(bank.name, platform.name) as sender, inspector.nick_name as inspector,
-           visit.inspuser_id, visit.agency_id, visit.plan_date::text, visit.photo_seed, visit.request_hash,
+           visit.inspuser_id, inspector.disabled = 0 as is_inspector_enabled, visit.agency_id, visit.plan_date::text, visit.photo_seed, visit.request_hash,
            extract(epoch from visit.start_time)::bigint as start_time, extract(epoch from visit.submit_time)::bigint as submit_time
       from ${sql.table(kind)} as visit
       join account inspector on inspector.id = visit.inspuser_id
@@ -38,14 +39,15 @@ const readRow = async (db: Db, kind: VisitKind, id: number): Promise<VisitRow | 
   return rows[0]
 }
 
-/** @throws Failure `visit_changed` unless the page of the visit may still be used */
+/** @throws Failure `visit_changed` unless the page of the visit may still be used by its inspector */
 export async function loadOpenVisit(
   db: Db,
   kind: VisitKind,
   ticket: Pick<PageTicket, 'subject_id'>,
 ): Promise<VisitRow> {
   const row = await readRow(db, kind, ticket.subject_id)
-  if (row === undefined || !OPEN_VISIT.some((state) => state === row.state)) throw new Failure('visit_changed')
+  if (row === undefined || !row.is_inspector_enabled || !OPEN_VISIT.some((state) => state === row.state))
+    throw new Failure('visit_changed')
   return row
 }
 

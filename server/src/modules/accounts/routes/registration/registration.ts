@@ -27,7 +27,7 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { addFile } from '#platform/files/files.ts'
-import { detectFileKind } from '#platform/files/media-type.ts'
+import { assertPicture } from '#platform/files/media-type.ts'
 import { defineCall } from '#platform/http/call-description.ts'
 import { getRequestLanguage, buildSuccess } from '#platform/http/responses/replies.ts'
 import { getQuery } from '#platform/http/security/signature.ts'
@@ -50,7 +50,6 @@ export interface RegistrationDeps {
 }
 
 const [PC, H5] = [2, 3]
-const PICTURES: ReadonlySet<string> = new Set(PICTURE_TYPES)
 
 /** Wrong codes count against the phone, like those of a sign-in (docs/decisions/sign-in.md). */
 const buildAttempt = (
@@ -122,7 +121,7 @@ async function saveUpload(
 ): Promise<UploadedFile> {
   const { upload: incoming } = request
   if (incoming === undefined) throw new Failure('bad_request')
-  if (!PICTURES.has((await detectFileKind(incoming.path)).mediaType)) throw new Failure('unsupported_file')
+  await assertPicture(incoming.path)
   const accountId = await countUpload(db, getToken(request))
   const { organisation_id: organisationId } = await db
     .selectFrom('account')

@@ -1,6 +1,7 @@
 // SQL statements on loans, pledges and limits; each violates exactly one constraint or is rejected by exactly one trigger.
 import { buildUpdate } from '#modules/receipts/testing/by-hand/by-hand.cases.ts'
 import {
+  blockGoods,
   copyRow,
   isValuationAdded,
   rejects,
@@ -182,6 +183,18 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
       `update risk_policy set contract_kinds = '{1}'; ${setLoan(DRAWING)}`,
     ),
   ),
+  'financing.assert_report_accepted': rejects(
+    'assert_report_accepted',
+    runWithoutTriggers(
+      'risk_policy',
+      ['protect_risk_policy'],
+      `update risk_policy set report_needed = 1; ${buildUpdate('financing', 'review', `policy_id = (select max(id) from risk_policy), ${buildStateSql(4)}`)}`,
+    ),
+  ),
+  'financing.verify_normal_goods': rejects(
+    'assert_drawn_goods_normal',
+    blockGoods('pledge where financing_id = :loan', setLoan(DRAWING)),
+  ),
   'financing.start_loan_valuation': [
     {
       statement: runWithOnlyTrigger('financing', 'start_loan_valuation', setLoan(DRAWING)),
@@ -289,6 +302,17 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
       after: `exists (select from pledge where receipt_id = :free and bank_id = :bank and pledge_no <> 'X')`,
     },
   ],
+  'pledge.verify_normal_goods': rejects(
+    'assert_pledged_goods_normal',
+    blockGoods('receipt where id = :free', copyRow('pledge', 'held', `'receipt_id', :free, 'weight', 1`)),
+  ),
+  'pledge.verify_normal_goods_received': rejects(
+    'assert_pledged_goods_normal',
+    blockGoods(
+      'pledge where id = :held',
+      runWithoutTriggers('pledge', ['a_pledge_state_steps', 'protect_pledge'], setHeldPledge('pledge_state = 2')),
+    ),
+  ),
   'pledge.check_receipt_controller': rejects(
     'check_receipt_controller',
     runWithoutTriggers(

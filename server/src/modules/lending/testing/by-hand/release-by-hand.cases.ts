@@ -1,6 +1,7 @@
 // SQL statements on release orders; each violates exactly one constraint or is rejected by exactly one trigger.
 import { createCodeTries, buildUpdate } from '#modules/receipts/testing/by-hand/by-hand.cases.ts'
 import {
+  blockGoods,
   copyRow,
   rejects,
   type Trigger,
@@ -107,6 +108,8 @@ const setDefaulted = (statement: string) =>
     ['a_loan_state_steps', 'protect_financing'],
     `update financing set loan_state = 9 where id in (select financing_id from release_order where id in (:asked, :proposed)); ${statement}`,
   )
+
+const PLEDGED = (row: string) => `pledge where id = (select pledge_id from release_order where id = :${row})`
 
 /** By table and trigger. */
 export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
@@ -233,6 +236,21 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   'release_order.prevent_overdue_step': rejects(
     'assert_release_not_overdue',
     setDefaulted(buildUpdate('release_order', 'proposed', 'release_state = 2')),
+  ),
+  'release_order.verify_normal_goods': rejects(
+    'assert_released_goods_normal',
+    blockGoods(PLEDGED('asked'), copyRow('release_order', 'asked', `'remark', 'other'`)),
+  ),
+  'release_order.verify_normal_goods_step': rejects(
+    'assert_released_goods_normal',
+    blockGoods(
+      PLEDGED('proposed'),
+      runWithoutTriggers(
+        'release_order',
+        ['protect_release'],
+        buildUpdate('release_order', 'proposed', 'release_state = 2'),
+      ),
+    ),
   ),
   'release_order.protect_release': rejects(
     'protect_release',

@@ -10,6 +10,10 @@ export const rejects = (by: string, ...statements: readonly string[]): Trigger[]
 export const copyRow = (table: string, id: string, changes: string): string =>
   `select copied('${table}', :${id}, jsonb_build_object(${changes}))`
 
+/** Opens a document of high severity about the lot of a row, then runs the statement. */
+export const blockGoods = (from: string, statement: string): string =>
+  `insert into abnormal_document (error_type, level, source, lot_id, content) select 2, 3, 1, lot_id, 'x' from ${from}; ${statement}`
+
 export const runWithoutTriggers = (table: string, triggers: readonly string[], statement: string): string =>
   triggers.reduce((rest, trigger) => `alter table ${table} disable trigger ${trigger}; ${rest}`, statement)
 
