@@ -65,10 +65,10 @@ export async function fillMarginCalls(platform: TestPlatform, count: number): Pr
     const receipt = await fixture.receipt(10_000_00)
     const receiptNo = toPlainText((await fixture.read(RECEIPT_LIST, receipt))['contract_no'])
     for (let place = 0; place < count / 2; place += 1)
-      await fixture.createLoan(7, [receipt], 120_000_00 + place * 1_234_56, {
+      await fixture.createLoan(7, [receipt], 107_000_00 + place * 1_234_56, {
         lines: JSON.stringify([{ contract_no: receiptNo, weight: '10' }]),
       })
-    await fixture.price(15_000_00)
+    await fixture.price(14_000_00)
   }
   while (await valueNextLoans(platform.db, log));
   await updateMarginCalls({ db: platform.db, log, registry: getRegistry() })

@@ -217,7 +217,7 @@ export const ROLE_TEMPLATES = {
       ...CONSENT,
       ['look export', 'LoanList AccrualList PolicyList ReceiptList contract/WarehouseList'],
       ['look export levy decline waive', 'ApplicationList'],
-      ['look export ask extend decline', 'MarginCallList'],
+      ['look export extend decline', 'MarginCallList'],
       ['look export receive', 'PledgeList'],
       ['look export date post reject', 'RepaymentList'],
       ['look export propose', 'ReleaseList'],

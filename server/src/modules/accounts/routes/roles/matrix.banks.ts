@@ -86,7 +86,7 @@ export const OF_BANKS = {
     'seller_p/pledge/ReleaseList': ['look', 'export', 'propose'],
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/pledge/AccrualList': ['look', 'export'],
-    'seller_p/pledge/MarginCallList': ['look', 'export', 'ask', 'extend', 'decline'],
+    'seller_p/pledge/MarginCallList': ['look', 'export', 'extend', 'decline'],
     'seller_p/contract/RepaymentList': ['look', 'export', 'date', 'post', 'reject'],
     'seller_p/pledge/ApplicationList': ['look', 'export', 'levy', 'decline', 'waive'],
     'seller_p/pledge/PledgeList': ['look', 'export', 'receive'],
