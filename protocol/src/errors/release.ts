@@ -13,6 +13,18 @@ export const RELEASE_ERRORS = {
     'El préstamo {no} lleva {days} días de retraso o está en mora y no libera nada: pague antes toda la deuda. Solo una política de riesgo puede permitirlo',
     '融資{no}は延滞{days}日または債務不履行のため解除できません。先に全額を返済してください。例外を認めるのはリスク方針のみです',
   ),
+  margin_call_open: defineHundredthsError(
+    '补仓 {no} 未结束，不予解押；还款 {cash} 元或追加质押，使贷款价值比回到质押率以内',
+    'Margin call {no} is open and nothing is released: repay {cash} yuan or pledge more goods, so that the loan to value is within the pledge rate',
+    'La reposición {no} está abierta y no se libera nada: pague {cash} yuanes o pignore más mercancía hasta volver al límite',
+    '追加担保の請求{no}が未完了のため解除できません。{cash}元を返済するか質入れを追加し、融資比率を質入れ率以内に戻してください',
+  ),
+  extension_too_long: defineError(
+    '申请延长 {asked} 小时，最多 {most} 小时（贷款条件中的补仓时限）',
+    'Asked for {asked} hours more; at most {most} are possible, the time to cure of the loan’s terms',
+    'Solicitó {asked} horas más; como máximo {most}, el plazo de reposición de las condiciones',
+    '{asked}時間の延長が申請されましたが、上限は融資条件の追証期限{most}時間です',
+  ),
   release_under_way: defineError(
     '质押 {no} 有已批准未办理的解押，或买方已付款的处置；先办结或拒绝',
     'Pledge {no} has a release that is approved and not carried out, or a sale that is paid for: carry it out or reject it first',

@@ -81,6 +81,23 @@ export const loanLifeResponse = nameSchema(
          * first one.
          */
         valued: z.strictObject({ time: z.int(), cause: z.int().min(1).max(13), batch: z.int() }).nullable(),
+        /** The open margin call. Amounts are fen and hundredths of a tonne that restore the cover now; times are seconds UTC. */
+        call: z
+          .strictObject({
+            id: z.int(),
+            call_no: z.string(),
+            state: z.int(),
+            state_text: z.string(),
+            /** Null without a price. */
+            cash: z.int().nullable(),
+            /** Null unless all goods have one price. */
+            goods: z.int().nullable(),
+            cure_by: z.int(),
+            notice_time: z.int().nullable(),
+            seen_time: z.int().nullable(),
+            acknowledge_time: z.int().nullable(),
+          })
+          .nullable(),
         /** Localised reasons that block every release, regardless of the cover. */
         holds: z.array(z.string()),
       })

@@ -118,7 +118,7 @@ begin
   else
     update loan_valuation
        set exposure = 0, eligible = null, ltv = null, band = null, warn_fall = null, call_fall = null, liq_fall = null, warn_price = null, call_price = null,
-           liq_price = null, price_date = null, price_age = null, price_end = null, next_due = null, next_amount = null
+           liq_price = null, price_date = null, price_age = null, price_end = null, next_due = null, next_amount = null, called_batch_id = null
      where financing_id = new.id;
   end if;
   return null;

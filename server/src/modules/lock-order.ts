@@ -35,6 +35,7 @@ const LOCKED_TOGETHER: readonly string[] = [
   'statement_line',
   'repayment',
   'release_order',
+  'margin_call',
   'contract',
   'contract_party',
   'abnormal_document',

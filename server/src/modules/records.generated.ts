@@ -1322,6 +1322,29 @@ declare module '#engine/declare/record.ts' {
       readonly record_id: number | null
       readonly create_time: number
     }
+    'seller_p/pledge/MarginCallList': {
+      readonly call_no: string
+      readonly state: number
+      readonly financing_id: number
+      readonly owner_id: number
+      readonly bank_id: number
+      readonly cash_required: number
+      readonly goods_required: number | null
+      readonly cure_by: number
+      readonly ltv: number | null
+      readonly line: number
+      readonly exposure: number
+      readonly eligible_value: number
+      readonly batch_id: number
+      readonly acknowledge_time: number | null
+      readonly accelerate_time: number | null
+      readonly breach_time: number | null
+      readonly end_time: number | null
+      readonly extension: number
+      readonly ask_hours: number | null
+      readonly ask_reason: string
+      readonly create_time: number
+    }
     'seller_p/pledge/OperationList': {
       readonly operation_no: string
       readonly kind: number

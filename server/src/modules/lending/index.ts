@@ -4,6 +4,7 @@ import { lapseApprovals, lapseHolds, lapseReleases } from './jobs/expiry.ts'
 import { updateLoanNotices } from './jobs/loan-notices.ts'
 import { startOverduePrices, startValuationDay, startValuationLoop } from './jobs/loan-valuation.ts'
 import { accrueLoans } from './jobs/loans.ts'
+import { startMarginCallLoop } from './jobs/margin-calls.ts'
 import { alertExpiringCover } from './jobs/pledge-alerts.ts'
 import { sendRepaymentReminders } from './jobs/repayment-reminders.ts'
 import { pledgeEncumbrances } from './pledge/encumbrances.ts'
@@ -22,6 +23,7 @@ export { guarantor } from './guarantor/guarantor.ts'
 export { lapseApprovals, lapseReleases } from './jobs/expiry.ts'
 export { accrueLoans } from './jobs/loans.ts'
 export { loan } from './loan/loan.ts'
+export { marginCall } from './margin-call/margin-call.ts'
 export { pledgeOfReceipt } from './pledge/pledge.ts'
 export { CONTRACT_KINDS } from './policy/contract-kinds.ts'
 export { policy } from './policy/policy.ts'
@@ -44,7 +46,7 @@ export const lending = defineModule({
     statementSuggestRoutes(api, deps)
     registerRiskDeskRoute(api, deps)
   },
-  loops: (deps) => [startValuationLoop(deps)],
+  loops: (deps) => [startValuationLoop(deps), startMarginCallLoop(deps)],
   scheduledJobs: (deps) => ({
     receipt_expiry: { run: () => alertExpiringCover(deps), params: '' },
     hold_lapse: { run: () => lapseHolds(deps), params: '' },

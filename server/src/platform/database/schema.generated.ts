@@ -1454,10 +1454,10 @@ export interface LoanInstalment {
 
 export interface LoanNotice {
   create_time: Generated<number>;
-  end_time: number | null;
   financing_id: number;
   id: Generated<number>;
   kind: number;
+  margin_call_id: number | null;
   msg_id: number;
   seen_time: number | null;
 }
@@ -1475,10 +1475,12 @@ export interface LoanValuation {
   batch_id: number | null;
   call_fall: number | null;
   call_price: number | null;
+  called_batch_id: number | null;
   eligible: Numeric | null;
   eligible_value: Generated<number | null>;
   exposure: Generated<number>;
   financing_id: number;
+  has_call: Generated<boolean>;
   liq_fall: number | null;
   liq_price: number | null;
   ltv: number | null;
@@ -1623,6 +1625,36 @@ export interface MailOutbox {
   send_time: number | null;
   status: Generated<number>;
   subject: string;
+}
+
+export interface MarginCall {
+  accelerate_time: number | null;
+  acknowledge_time: number | null;
+  ask_by: number | null;
+  ask_hours: number | null;
+  ask_person: number | null;
+  ask_reason: Generated<string>;
+  bank_id: number;
+  batch_id: number;
+  breach_time: number | null;
+  call_no: Generated<string>;
+  cash_required: number;
+  create_time: Generated<number>;
+  cure_by: number;
+  eligible_value: number;
+  end_time: number | null;
+  exposure: number;
+  extend_by: number | null;
+  extend_person: number | null;
+  extension: Generated<number>;
+  financing_id: number;
+  goods_required: number | null;
+  id: Generated<number>;
+  line: number;
+  ltv: number | null;
+  owner_id: number;
+  state: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface MoneyAccount {
@@ -3080,6 +3112,7 @@ export interface DB {
   lot_movement: LotMovement;
   lot_paper: LotPaper;
   mail_outbox: MailOutbox;
+  margin_call: MarginCall;
   money_account: MoneyAccount;
   money_account_kind: MoneyAccountKind;
   msg: Msg;

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { formatShanghaiDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { updateLoanNotices } from '#modules/lending/jobs/loan-notices.ts'
+import { valueNextLoans } from '#modules/lending/jobs/loan-valuation.ts'
+import { updateMarginCalls } from '#modules/lending/jobs/margin-calls.ts'
 import { createReleaseFixture, type ReleaseFixture } from '#modules/lending/testing/release-fixture.ts'
 import { createJobDeps } from '#testing/job-deps.ts'
 import { recordSmsEvidence } from './send/evidence.ts'
@@ -25,8 +26,10 @@ const callMargin = async () => {
   await sql`
     update account set phone = ${createPhone()}
      where organisation_id = (select owner_id from financing where id = ${loan})`.execute(sms.platform.db)
-  await sql`update loan_notice set end_time = now() where end_time is null`.execute(sms.platform.db)
-  expect(await updateLoanNotices(createJobDeps(sms.platform.serverDb, log))).toBe(1)
+  await sql`update margin_call set state = 8, end_time = now() where end_time is null`.execute(sms.platform.db)
+  await sql`select add_valuation_event(8, ${loan})`.execute(sms.platform.db)
+  while (await valueNextLoans(sms.platform.serverDb, log));
+  expect(await updateMarginCalls(createJobDeps(sms.platform.serverDb, log))).toBe(1)
   const { rows } = await sql<{ id: number; phone: string; content: string }>`
     select id, phone, content from sms_record where subject_id = ${loan}`.execute(sms.platform.db)
   return rows[0] ?? { id: 0, phone: '', content: '' }

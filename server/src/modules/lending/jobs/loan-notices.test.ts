@@ -7,6 +7,8 @@ import { createTestPlatform, ok, type TestPlatform } from '#testing/test-platfor
 import { getToday } from '../testing/financing-fixture.ts'
 import { createSaleFixture, type SaleFixture } from '../testing/sale-fixture.ts'
 import { updateLoanNotices } from './loan-notices.ts'
+import { valueNextLoans } from './loan-valuation.ts'
+import { updateMarginCalls } from './margin-calls.ts'
 
 const DAY = 86_400
 /** At 20,000 a tonne and a haircut of 5 %, 40 t are worth 760,000. */
@@ -20,9 +22,13 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const run = () =>
-  updateLoanNotices(createJobDeps(platform.db, { warn: (details: object) => expect(details).toBeUndefined() }))
-const setPrice = (fen: number, daysAgo: number) => fixture.price(fen, getToday() - daysAgo * DAY)
+const log = { warn: (details: object) => expect(details).toBeUndefined() }
+const deps = () => createJobDeps(platform.db, log)
+const setPrice = async (fen: number, daysAgo: number) => {
+  await fixture.price(fen, getToday() - daysAgo * DAY)
+  while (await valueNextLoans(platform.db, log));
+  await updateMarginCalls(deps())
+}
 const listEntries = async (loan: number) => {
   const { rows } = await sql<{ kind: string; facts: Record<string, unknown> }>`
     select convert_from(body, 'UTF8')::jsonb ->> 'kind' as kind, convert_from(body, 'UTF8')::jsonb -> 'facts' as facts from ledger_entry
@@ -33,30 +39,22 @@ const listEntries = async (loan: number) => {
 }
 
 describe('margin notice', () => {
-  it('is sent once at each line to the owner, and again after the cover was restored', async () => {
+  it('is sent at each line to the owner, by message and SMS, and written to the ledger', async () => {
     const { loan } = await fixture.createDrawnLoan(DRAWN, WEIGHT)
-    expect(await run()).toBe(0)
     await setPrice(16_000_00, 2)
-    expect([await run(), await run()]).toEqual([1, 0])
     const [message, sms] = await listEntries(loan)
     expect(message).toMatchObject({
       kind: 'notice_written',
       facts: { scene: 'margin', channel: 'message', text_hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
     })
     expect(sms).toMatchObject({ facts: { channel: 'sms', phone_masked: expect.stringMatching(/^1\d\d\*{4}\d{4}$/) } })
-    const { rows } = await sql<{ content: string; params: object; subject_id: number }>`
+    const { rows } = await sql<{ content: string; subject_id: number }>`
       select content, subject_id from sms_record where scene = 'margin'`.execute(platform.db)
     expect(rows).toEqual([{ content: expect.stringContaining('贷款价值比为 82.'), subject_id: loan }])
 
     await setPrice(14_000_00, 1)
-    expect([await run(), await run()]).toEqual([1, 0])
     const { items } = await ok(fixture.owner.get<InboxResponse>(INBOX_PATHS.list, { page: 1 }))
     expect(items[0]?.title).toContain('平仓线')
-    await setPrice(20_000_00, 0)
-    expect(await run()).toBe(0)
-    const { rows: open } = await sql`
-      select from loan_notice where financing_id = ${loan} and end_time is null`.execute(platform.db)
-    expect(open).toEqual([])
     expect(await listFindings(platform.db)).toEqual([])
   })
 
@@ -64,7 +62,7 @@ describe('margin notice', () => {
     const { items } = await ok(fixture.owner.get<InboxResponse>(INBOX_PATHS.list, { page: 1 }))
     const [notice] = items
     await ok(fixture.owner.post(INBOX_PATHS.read, { items: [{ kind: 'msg', id: notice?.id }] }))
-    expect([await run(), await run()]).toEqual([1, 0])
+    expect([await updateLoanNotices(deps()), await updateLoanNotices(deps())]).toEqual([1, 0])
     const { rows } = await sql<{ financing_id: number }>`
       select financing_id from loan_notice where seen_time is not null`.execute(platform.db)
     const entries = await listEntries(rows[0]?.financing_id ?? 0)
@@ -74,6 +72,7 @@ describe('margin notice', () => {
 
 describe('enforcement notice', () => {
   it('is sent to the owner with the request for a sale, and written to the ledger', async () => {
+    await setPrice(20_000_00, 0)
     const { loan, pledge } = await fixture.defaulted(DRAWN, WEIGHT)
     await fixture.sale(pledge)
     expect(await listEntries(loan)).toMatchObject([

@@ -14,21 +14,23 @@ export type NoticeKind = (typeof NOTICE)[keyof typeof NOTICE]
 
 interface LegalNotice extends Pick<SmsMessage, 'scene' | 'params'> {
   readonly kind: NoticeKind
+  /** The margin call whose delivery it proves. */
+  readonly call?: number
   readonly title: Title
   readonly content: Title
 }
 
-/** Sends a notice in the transaction of its cause. The loan is locked. */
+/** Sends a notice in the transaction of its cause. The loan is locked. Returns the changed loan. */
 export async function sendLegalNotice(
   unit: UnitOfWork,
   loan: ApplicationRecord,
-  { kind, scene, params, title, content }: LegalNotice,
-): Promise<void> {
+  { kind, call, scene, params, title, content }: LegalNotice,
+): Promise<ApplicationRecord> {
   const { tx, beyondScope } = unit
   const accounts = await listActiveAccounts(tx, sql`select ${loan.values.owner_id}::bigint`)
   const path = `/pledge/loan/look/${loan.id}`
   const message = await sendMessage(unit, { accounts, title, content, isAlert: true, path })
-  const notice = await addNotice(tx, { loan: loan.id, kind, message })
+  const notice = await addNotice(tx, { loan: loan.id, kind, call, message })
   const text = `【${title.zh}】${content.zh}`
   const phones = await listPhones(tx, accounts)
   const queued = await queueSms(
@@ -57,6 +59,7 @@ export async function sendLegalNotice(
   let record = loan
   for (const facts of written)
     record = await beyondScope.change(record, { verb: 'notice', set: {}, entry: { event: 'notice_written', facts } })
+  return record
 }
 
 /** Returns the distinct phones of accounts. */
@@ -70,11 +73,11 @@ export async function listPhones(tx: Db, accounts: readonly number[]): Promise<r
 
 async function addNotice(
   tx: Db,
-  { loan, kind, message }: { loan: number; kind: NoticeKind; message: number },
+  { loan, kind, call, message }: { loan: number; kind: NoticeKind; call: number | undefined; message: number },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('loan_notice')
-    .values({ financing_id: loan, kind, msg_id: message })
+    .values({ financing_id: loan, kind, margin_call_id: call ?? null, msg_id: message })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -27,7 +27,7 @@ export interface ReleasableWeight {
   readonly possible: number
 }
 
-/** The loan is locked and running. @throws Failure `loan_is_overdue`, `goods_are_short` */
+/** The loan is locked and running. @throws Failure `loan_is_overdue`, `margin_call_open`, `goods_are_short` */
 export async function assertNotBlocked(
   unit: UnitOfWork,
   { pledgeId, financingId, isExchange = false }: Pick<ReleaseRequest, 'pledgeId' | 'financingId' | 'isExchange'>,

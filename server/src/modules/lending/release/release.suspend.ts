@@ -36,7 +36,14 @@ export async function earmark({ beyondScope: unit }: UnitOfWork, order: ReleaseR
 }
 
 const COVERED_REASONS: readonly number[] = [REASON.repaid, REASON.excessCover]
-const SHORTFALLS = new Set(['loan_is_overdue', 'release_too_much', 'goods_are_short', 'price_too_old', 'price_missing'])
+const SHORTFALLS = new Set([
+  'loan_is_overdue',
+  'margin_call_open',
+  'release_too_much',
+  'goods_are_short',
+  'price_too_old',
+  'price_missing',
+])
 
 /** Sales, substitutions and losses need no cover. Lot, receipt, pledge and loan are locked. */
 async function findShortfall(unit: UnitOfWork, { values }: ReleaseRecord): Promise<Failure | undefined> {

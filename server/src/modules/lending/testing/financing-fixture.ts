@@ -12,6 +12,7 @@ import { loan } from '../loan/loan.ts'
 import { operation } from '#modules/receipts/operation/operation.ts'
 import { pledgeOfReceipt } from '../pledge/pledge.ts'
 import { policy } from '../policy/policy.ts'
+import { marginCall } from '../margin-call/margin-call.ts'
 import { release } from '../release/release.ts'
 import { statement } from '../statement/statement.ts'
 import { receipt } from '#modules/receipts/receipt/receipt.ts'
@@ -104,6 +105,7 @@ export async function createFinancingFixture(
     record,
     policy,
     release,
+    marginCall,
   )
   const signInMember = (organisation: number, ...more: readonly string[]) =>
     platform.someone(organisation, { apis: [...apis, ...more] })

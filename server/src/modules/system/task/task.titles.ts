@@ -23,7 +23,7 @@ const SCHEDULED_JOB_TITLES: Words = {
   'name.approval_lapse': title('批准失效', 'Approvals that lapse', 'Aprobaciones que caducan', '承認の失効'),
   'name.sms_report': title('短信回执', 'SMS reports', 'Informes de SMS', 'SMSの受信報告'),
   'name.sms_alarm': title('短信预警', 'SMS alarms', 'Alarmas de SMS', 'SMSの警報'),
-  'name.loan_notice': title('补仓通知', 'Margin calls', 'Reposición de garantías', '追加担保の通知'),
+  'name.loan_notice': title('贷款通知', 'Loan notices', 'Avisos de préstamos', '融資の通知'),
   'name.loan_valuation': title(
     '过期价格重估',
     'Loans with old prices',
@@ -105,10 +105,10 @@ const SCHEDULED_JOB_TITLES: Words = {
     '期限内に処理されなかった異常伝票の重大度を1段階上げ、期限を更新します',
   ),
   'remark.loan_notice': title(
-    '贷款达到补仓线或平仓线时通知货主，并记录通知的阅读',
-    'Notifies owners whose loans reach the margin-call or close-out line, and records when a notice was opened',
-    'Avisa a los dueños cuyos préstamos alcanzan el nivel de reposición o liquidación, y registra la lectura',
-    '融資が追証ラインや清算ラインに達すると荷主に通知し、既読を記録します',
+    '记录补仓通知和处置通知的首次阅读时间',
+    'Records when notices of margin calls and sales were first opened',
+    'Registra cuándo se abrieron los avisos de reposición y de venta',
+    '追加担保と処分の通知が最初に開かれた日時を記録します',
   ),
   'remark.loan_valuation': title(
     '重估价格已过有效期的贷款；其他事件即时重估',

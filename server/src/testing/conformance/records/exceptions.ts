@@ -66,6 +66,11 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
     edit: 'changed by its events, in the list of applications',
     del: 'loans stay on record',
   },
+  'seller_p/pledge/MarginCallList': {
+    add: 'issued by the worker',
+    edit: 'changed by its actions and the worker',
+    del: 'margin calls are evidence',
+  },
   'seller_p/pledge/AccrualList': { add: POSTED, edit: POSTED, del: POSTED },
   'seller_p/contract/PartyList': {
     add: 'the parties come from the financing',

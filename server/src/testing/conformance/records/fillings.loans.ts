@@ -1,7 +1,10 @@
 import { toPlainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
+import pino from 'pino'
 import { createPlatformWriter } from '#engine/declare/records/writer.ts'
 import { transact } from '#engine/write/unit-of-work.ts'
+import { valueNextLoans } from '#modules/lending/jobs/loan-valuation.ts'
+import { updateMarginCalls } from '#modules/lending/jobs/margin-calls.ts'
 import { accrueInterest } from '#modules/lending/loan/loan.books.ts'
 import { getRegistry } from '#modules/registry.ts'
 import { RECEIPT_LIST } from '#modules/paths.ts'
@@ -51,5 +54,26 @@ export async function fillAccruals(platform: TestPlatform, count: number): Promi
     select id, accrual_no, loan_count, interest, penalty, parts_hash from loan_accrual where bank_id = any (${banks}::bigint[]) order by id`.execute(
     platform.db,
   )
+  return rows
+}
+
+/** Issues margin calls of two banks through the worker; the prices of their goods have fallen. */
+export async function fillMarginCalls(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const log = pino({ level: 'silent' })
+  for (let firm = 0; firm < 2; firm += 1) {
+    const fixture = await createFinancingFixture(platform, { priced: 1, terms: { price_max_age: 96 } })
+    const receipt = await fixture.receipt(10_000_00)
+    const receiptNo = toPlainText((await fixture.read(RECEIPT_LIST, receipt))['contract_no'])
+    for (let place = 0; place < count / 2; place += 1)
+      await fixture.createLoan(7, [receipt], 107_000_00 + place * 1_234_56, {
+        lines: JSON.stringify([{ contract_no: receiptNo, weight: '10' }]),
+      })
+    await fixture.price(14_000_00)
+  }
+  while (await valueNextLoans(platform.db, log));
+  await updateMarginCalls({ db: platform.db, log, registry: getRegistry() })
+  const { rows } = await sql<Row>`
+    select id, call_no, state, financing_id, bank_id, owner_id, exposure, eligible_value, ltv, line, cash_required, goods_required, extension
+      from margin_call order by id`.execute(platform.db)
   return rows
 }

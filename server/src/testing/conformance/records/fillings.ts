@@ -8,6 +8,7 @@ import {
   CONTRACT_PARTY_LIST,
   COVENANT_LIST,
   LOAN_LIST,
+  MARGIN_CALL_LIST,
   PLEDGE_LIST,
   RELEASE_LIST,
   REPAYMENT_LIST,
@@ -26,7 +27,7 @@ import { createMoneyFixture } from '#modules/money/testing/money-fixture.ts'
 import { type OrderFixture, createOrderFixture } from '#modules/orders/testing/order-fixture.ts'
 import { createReceiptDesk } from '#modules/receipts/testing/receipt-desk.ts'
 import { ok, type TestPlatform } from '#testing/test-platform.ts'
-import { fillAccruals, fillLoans } from './fillings.loans.ts'
+import { fillAccruals, fillLoans, fillMarginCalls } from './fillings.loans.ts'
 import { fillInspectionLines, fillInspections, fillInvestigations, fillSeeds } from './fillings.visits.ts'
 import { fillContracts, fillCovenants, fillParties } from './fillings.contracts.ts'
 import {
@@ -248,6 +249,7 @@ export const PREPARED: Readonly<Record<string, Partial<FillPreparation>>> = {
   // Filled after operations, because it pledges whole receipts.
   [LOAN_LIST]: { after: [OPERATION_LIST] },
   [ACCRUAL_LIST]: { after: [OPERATION_LIST] },
+  [MARGIN_CALL_LIST]: { after: [OPERATION_LIST] },
   [RELEASE_LIST]: { after: [OPERATION_LIST], namesLater: [REPAYMENT_LIST] },
   [REPAYMENT_LIST]: { after: [LOAN_LIST] },
   [APPLICATION_LIST]: {
@@ -286,6 +288,7 @@ export const FILLINGS: Readonly<Record<string, (platform: TestPlatform, count: n
   [PLEDGE_LIST]: fillPledges,
   [LOAN_LIST]: fillLoans,
   [ACCRUAL_LIST]: fillAccruals,
+  [MARGIN_CALL_LIST]: fillMarginCalls,
   [RELEASE_LIST]: fillReleases,
   'seller/system/JobList': fillBackgroundWork,
 }

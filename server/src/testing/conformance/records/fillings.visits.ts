@@ -56,9 +56,11 @@ export async function fillInvestigations(platform: TestPlatform, count: number):
 
 export async function fillSeeds({ db }: TestPlatform, count: number): Promise<readonly Row[]> {
   await sql`
-    insert into surprise_seed (month, seed, state, reveal_time)
-    select ('2020-01-01'::date + make_interval(months => n))::date, sha256(n::text::bytea), n % 2, case n % 2 when 1 then now() end
-      from generate_series(1, ${count}) as n`.execute(db)
+    insert into surprise_seed (month, seed)
+    select ('2020-01-01'::date + make_interval(months => n))::date, sha256(n::text::bytea) from generate_series(1, ${count}) as n`.execute(
+    db,
+  )
+  await sql`update surprise_seed set state = 1, reveal_time = now() where id % 2 = 0`.execute(db)
   const { rows } = await sql<Row>`select id, month, seed_hash, state from surprise_seed order by id`.execute(db)
   return rows
 }

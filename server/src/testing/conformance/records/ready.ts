@@ -4,6 +4,7 @@ import type { Row } from '@cangdan/protocol'
 import {
   APPLICATION_LIST,
   CONTRACT_LIST,
+  MARGIN_CALL_LIST,
   PLEDGE_LIST,
   RELEASE_LIST,
   REPAYMENT_LIST,
@@ -28,6 +29,7 @@ import {
   createPledgedSplit,
 } from './ready.financing.ts'
 import { OF_CONTRACTS } from './ready.contracts.ts'
+import { OF_MARGIN_CALLS } from './ready.margin-calls.ts'
 import { OF_RELEASES } from './ready.release.ts'
 
 export interface Ready {
@@ -144,6 +146,7 @@ export const READY: Readonly<Record<string, Readonly<Record<string, ReadyRecordM
   [REPAYMENT_LIST]: OF_REPAYMENTS,
   [STATEMENT_LIST]: OF_STATEMENTS,
   [RELEASE_LIST]: OF_RELEASES,
+  [MARGIN_CALL_LIST]: OF_MARGIN_CALLS,
   [CONTRACT_LIST]: OF_CONTRACTS,
   'seller/import/ImportManage': OF_IMPORTS,
 }

@@ -17,6 +17,7 @@ const cover: LoanCoverFigures = {
   eligible: null,
   triggers: [],
   gaps: [],
+  call: null,
   valued: { time: Date.UTC(2026, 10, 28, 1, 12) / 1000, cause: 1, batch: 3 },
   holds: [REASON],
 }
@@ -48,4 +49,25 @@ it('shows why nothing may be released although the band is normal', () => {
 it('names the time and the cause of the last valuation', () => {
   renderScreen(<CoverNow cover={cover} pledges={[pledge]} />)
   expect(screen.getByText('Last valued').parentElement?.textContent).toMatch(/Last valued.*· Change of price/)
+})
+
+it('shows the open margin call with what restores the cover, and the proof of its notice', () => {
+  const call = {
+    id: 5,
+    call_no: 'BC1',
+    state: 2,
+    state_text: 'Acknowledged',
+    cash: 74_400_00,
+    goods: 7_00,
+    cure_by: 0,
+    notice_time: Date.UTC(2026, 10, 28, 1, 12) / 1000,
+    seen_time: null,
+    acknowledge_time: Date.UTC(2026, 10, 28, 2, 12) / 1000,
+  }
+  renderScreen(<CoverNow cover={{ ...cover, band: 'call', call }} pledges={[]} />)
+  expect(screen.getByText('Margin call · Acknowledged')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'BC1' }).getAttribute('href')).toBe('/pledge/call/look/5')
+  expect(screen.getByText('Cash needed now').parentElement?.textContent).toContain('74,400.00')
+  expect(screen.getByText('Cure by').parentElement?.textContent).toContain('The deadline has passed')
+  expect(screen.getByText('Notice').parentElement?.textContent).toMatch(/sent .* · acknowledged /)
 })

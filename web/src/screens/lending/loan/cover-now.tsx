@@ -5,6 +5,7 @@ import { FigureButton } from '#ui/figure/figure-button.tsx'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Quantity, Ratio } from '#ui/data-display/quantity.tsx'
+import { OpenCall } from './open-call.tsx'
 import { LOAN_TITLES } from './titles.ts'
 import styles from './loan.module.css'
 
@@ -24,7 +25,7 @@ const TONES = {
 export function CoverNow({ cover, pledges }: CoverNowProps) {
   const { t } = useTranslation()
   if (cover === null) return <p className={styles['note']}>{t(LOAN_TITLES.none_pledged)}</p>
-  const { band, pledge_rate, lines, eligible, triggers, gaps, holds, valued } = cover
+  const { band, pledge_rate, lines, eligible, triggers, gaps, holds, valued, call } = cover
   return (
     <>
       {band !== 'normal' && (
@@ -34,6 +35,7 @@ export function CoverNow({ cover, pledges }: CoverNowProps) {
           ))}
         </Notice>
       )}
+      {call !== null && <OpenCall call={call} />}
       {holds.length > 0 && (
         <Notice tone="danger" title={t(LOAN_TITLES.blocked)}>
           {holds.map((hold) => (

@@ -25,7 +25,10 @@ const MARKET: readonly Grant[] = [
 const STORED: readonly Grant[] = [
   ['export', 'LotMovementList'],
   ['look export', 'RecordList LotList ReceiptList contract/WarehouseList OperationList ApplicationList'],
-  ['look export', 'PledgeList LoanList AccrualList RepaymentList StatementList ReleaseList UploadList CovenantList'],
+  [
+    'look export',
+    'PledgeList LoanList MarginCallList AccrualList RepaymentList StatementList ReleaseList UploadList CovenantList',
+  ],
   ['look', 'PartyList'],
 ]
 
@@ -172,6 +175,7 @@ export const ROLE_TEMPLATES = {
       ['send remind scan cancel', 'UploadList'],
       ['look edit signer_phone card_no', 'PartyList'],
       ['look export meet ask', 'CovenantList'],
+      ['look export ask', 'MarginCallList'],
     ],
   },
   bank_reviewer: {
@@ -195,6 +199,7 @@ export const ROLE_TEMPLATES = {
       ['disable enable', 'contract/TemplateList'],
       ['confirm cancel terminate', 'UploadList'],
       ['waive keep', 'CovenantList'],
+      ['look export extend decline', 'MarginCallList'],
       ...SIGNED,
     ],
     views: ['ledger'],
@@ -212,6 +217,7 @@ export const ROLE_TEMPLATES = {
       ...CONSENT,
       ['look export', 'LoanList AccrualList PolicyList ReceiptList contract/WarehouseList'],
       ['look export levy decline waive', 'ApplicationList'],
+      ['look export extend decline', 'MarginCallList'],
       ['look export receive', 'PledgeList'],
       ['look export date post reject', 'RepaymentList'],
       ['look export propose', 'ReleaseList'],
@@ -225,7 +231,7 @@ export const ROLE_TEMPLATES = {
     description: '查看并导出本行资料，放款、收费、核对还款到账，查看质押及计息与清偿所依据的风控政策',
     grants: [
       ['look export draw charge decline payBack', 'ApplicationList'],
-      ['look export', 'PledgeList LoanList AccrualList BankList'],
+      ['look export', 'PledgeList LoanList MarginCallList AccrualList BankList'],
       ['look export match reject recall decline', 'RepaymentList'],
       ['look import export match setAside reopen', 'StatementList'],
       ['look export settle', 'ReleaseList'],
@@ -286,6 +292,7 @@ export const ROLE_TEMPLATES = {
       ['add look export accept refuse withdraw admit pickup_code', 'OperationList'],
       ['add look edit del export submit hold topUp withdraw', 'ApplicationList'],
       ['add look edit del export submit', 'RepaymentList'],
+      ['look export acknowledge ask', 'MarginCallList'],
       ['look export endorse release cancel', 'PledgeList'],
       ['look export substitute withdraw admit pickup_code', 'ReleaseList'],
       ['look edit', 'SupplierManage'],

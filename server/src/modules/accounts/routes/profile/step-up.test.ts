@@ -194,6 +194,7 @@ it('requires a fresh code for exactly the listed calls', () => {
     'pledge/ApplicationPayBack',
     'pledge/ApplicationWaive',
     'pledge/ApplicationWriteoff',
+    'pledge/MarginCallExtend',
     'pledge/OperationConsent',
     'pledge/OperationDecide',
     'pledge/PolicyAudit',

@@ -206,6 +206,8 @@ export const PINYIN: ReadonlyMap<string, string> = new Map([
   ['编辑风控政策', 'bian ji feng kong zheng ce'],
   ['融资申请', 'rong zi shen qing'],
   ['融资申请详情', 'rong zi shen qing xiang qing'],
+  ['补仓通知', 'bu cang tong zhi'],
+  ['补仓通知详情', 'bu cang tong zhi xiang qing'],
   ['规格详情', 'gui ge xiang qing'],
   ['角色管理', 'jue se guan li'],
   ['解押单', 'jie ya dan'],

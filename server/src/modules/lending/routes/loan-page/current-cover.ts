@@ -14,6 +14,9 @@ import { renderFailure } from '#platform/http/responses/replies.ts'
 import { createPriceError } from '#modules/lending/cover/goods.cover.ts'
 import { loadLoanCover, type PledgeLine } from '#modules/lending/cover/loan.cover.ts'
 import type { LoanRow } from '#modules/lending/loan/loan.record.ts'
+import { readCallCover } from '#modules/lending/margin-call/margin-call.cover.ts'
+import { findOpenCall } from '#modules/lending/margin-call/margin-call.queries.ts'
+import { marginCallTitles } from '#modules/lending/margin-call/margin-call.titles.ts'
 import { findReleaseBlocks } from '#modules/lending/release/release.blocks.ts'
 
 interface CurrentCover {
@@ -61,6 +64,7 @@ export async function loadCurrentCover(
             ]
           : [],
       valued: await findValuation(db, row.id),
+      call: await loadOpenCall(db, row.id, language),
       holds: blocks.map((hold) => renderFailure(hold, language)),
     },
     pledges: await listPledges(db, { lines, net, valuation, pledges, isBlocked: blocks.length > 0 }),
@@ -73,6 +77,19 @@ async function findValuation(db: Db, id: number): Promise<LoanCoverFigures['valu
       from loan_valuation current join valuation_batch batch on batch.id = current.batch_id
      where current.financing_id = ${id}`.execute(db)
   return rows[0] ?? null
+}
+
+async function loadOpenCall(db: Db, id: number, language: Language): Promise<LoanCoverFigures['call']> {
+  const call = await findOpenCall(db, id)
+  if (call === undefined) return null
+  const { cash_required: _issued, ...rest } = call
+  const { figures } = await readCallCover(db, id)
+  return {
+    ...rest,
+    state_text: marginCallTitles[`state.${call.state}`][language],
+    cash: figures?.cash ?? null,
+    goods: figures?.goods ?? null,
+  }
 }
 
 /** Empty unless all goods are of one spec. */

@@ -111,6 +111,16 @@ const setDefaulted = (statement: string) =>
 
 const PLEDGED = (row: string) => `pledge where id = (select pledge_id from release_order where id = :${row})`
 
+/** The loans of the requested releases have an open margin call. */
+const issueCall = (statement: string) => `
+  insert into valuation_event (cause, subject_id) values (13, 0);
+  with event as (select max(id) as id from valuation_event)
+  insert into valuation_batch (event_id, cause, bank_id, financing_ids)
+  select event.id, 13, bank_id, array_agg(financing.id) from event, financing
+   where financing.id in (select financing_id from release_order where id in (:asked, :proposed)) group by event.id, bank_id;
+  insert into margin_call (financing_id, batch_id, exposure, eligible_value, line, cash_required, cure_by)
+  select distinct financing_id, (select max(id) from valuation_batch), 1, 0, 8000, 1, now() from release_order where id in (:asked, :proposed); ${statement}`
+
 /** By table and trigger. */
 export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   'release_order.a_release_state_ends': rejects(TRANSITION, copyRow('release_order', 'asked', `'release_state', 1`)),
@@ -251,6 +261,14 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
         buildUpdate('release_order', 'proposed', 'release_state = 2'),
       ),
     ),
+  ),
+  'release_order.prevent_release_in_call': rejects(
+    'assert_no_open_call',
+    issueCall(copyRow('release_order', 'asked', `'remark', 'other'`)),
+  ),
+  'release_order.prevent_release_step_in_call': rejects(
+    'assert_no_open_call',
+    issueCall(buildUpdate('release_order', 'proposed', 'release_state = 2')),
   ),
   'release_order.protect_release': rejects(
     'protect_release',

@@ -1,0 +1,87 @@
+-- Margin calls (docs/decisions/margin-calls.md).
+
+create or replace trigger reject_delete before delete on margin_call for each row execute function reject_change_with_hint();
+create or replace trigger reject_truncate before truncate on margin_call execute function reject_change_with_hint();
+
+create or replace function prepare_margin_call() returns trigger language plpgsql as $$
+declare
+  loan financing;
+begin
+  select * into strict loan from financing where id = new.financing_id;
+  if loan.loan_state not in (7, 8, 9) then
+    raise exception 'loan % is not drawn', loan.id using errcode = 'restrict_violation', hint = 'not_now';
+  end if;
+  new.call_no := format_day_number('BC', new.id);
+  new.bank_id := loan.bank_id;
+  new.owner_id := loan.owner_id;
+  return new;
+end $$;
+create or replace trigger prepare_margin_call before insert on margin_call for each row execute function prepare_margin_call();
+
+-- Keeps a call as it was issued, and an ended one whole. Its deadline moves later by the granted extension, and earlier only by acceleration.
+create or replace function protect_margin_call() returns trigger language plpgsql as $$
+declare
+  moving text[] = '{version,state,cure_by,acknowledge_time,accelerate_time,breach_time,end_time,extension,ask_hours,ask_reason,ask_by,ask_person,extend_by,extend_person}';
+  is_extended boolean = old.extension = 1 and new.extension = 2;
+begin
+  if old.state in (4, 5, 8)
+     or (to_jsonb(new) - moving) <> (to_jsonb(old) - moving)
+     or (new.cure_by < old.cure_by and not (old.state <> 7 and new.state = 7))
+     or (is_extended and new.cure_by <> old.cure_by + new.ask_hours * interval '1 hour')
+     or (new.cure_by > old.cure_by and not is_extended)
+     or new.ask_hours > (select cure_hours from risk_policy join financing on policy_id = risk_policy.id where financing.id = new.financing_id) then
+    raise exception 'margin call % stays as it was issued', old.id using errcode = 'restrict_violation', hint = 'not_now';
+  end if;
+  return new;
+end $$;
+create or replace trigger protect_margin_call before update on margin_call for each row execute function protect_margin_call();
+
+-- A call is cured only if the last valuation of its loan is within the pledge rate, exactly.
+create or replace function is_loan_within_rate(of_loan bigint) returns boolean language sql stable as $$
+  select valued.exposure = 0 or coalesce(valued.exposure * 10000::numeric <= valued.eligible * policy.pledge_rate, false)
+    from loan_valuation valued
+    join financing loan on loan.id = valued.financing_id
+    join risk_policy policy on policy.id = loan.policy_id
+   where valued.financing_id = of_loan
+$$;
+
+create or replace function assert_call_cured() returns trigger language plpgsql as $$
+begin
+  if is_loan_within_rate(new.financing_id) is not true then
+    raise exception 'the cover of loan % is not restored', new.financing_id using errcode = 'restrict_violation', hint = 'not_now';
+  end if;
+  return new;
+end $$;
+create or replace trigger assert_call_cured before update of state on margin_call for each row
+  when (old.state <> 4 and new.state = 4) execute function assert_call_cured();
+
+create or replace function set_loan_call() returns trigger language plpgsql as $$
+begin
+  update loan_valuation set has_call = new.state in (1, 2, 3, 6, 7) where financing_id = new.financing_id;
+  return null;
+end $$;
+create or replace trigger set_loan_call after insert or update of state on margin_call for each row execute function set_loan_call();
+
+-- Returns the open call of a loan.
+create or replace function find_open_call(of_loan bigint) returns setof margin_call language sql stable as $$
+  select * from margin_call where financing_id = of_loan and state in (1, 2, 3, 6, 7)
+$$;
+
+-- A loan with a debt and an open call releases nothing. Sales and losses have other rules. A loan is drawn once, before any call.
+create or replace function assert_no_open_call() returns trigger language plpgsql as $$
+declare
+  open_call margin_call;
+begin
+  perform from financing where id = new.financing_id for share;
+  select * into open_call from find_open_call(new.financing_id);
+  if open_call.id is not null and (select total_left > 0 from financing where id = new.financing_id) then
+    raise exception 'loan % has the open margin call %', new.financing_id, open_call.call_no using errcode = 'restrict_violation',
+      hint = 'margin_call_open', detail = json_build_object('no', open_call.call_no, 'cash', open_call.cash_required);
+  end if;
+  return new;
+end $$;
+create or replace trigger prevent_release_in_call before insert on release_order for each row
+  when (new.reason in (1, 2, 3)) execute function assert_no_open_call();
+create or replace trigger prevent_release_step_in_call before update of release_state on release_order for each row
+  when (new.reason in (1, 2, 3) and new.release_state between 1 and 4 and new.release_state <> old.release_state)
+  execute function assert_no_open_call();

@@ -1,0 +1,277 @@
+// Margin calls of loans through their whole life (domain §3.6), with workers, kills and direct SQL.
+import { INBOX_PATHS, type InboxResponse, type RecordResponse, type Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MARGIN_CALL_LIST } from '#modules/paths.ts'
+import { createJobDeps } from '#testing/job-deps.ts'
+import {
+  createTestPlatform,
+  getRejectionCode,
+  ok,
+  type SignedInCaller,
+  type TestPlatform,
+} from '#testing/test-platform.ts'
+import { CALL } from '../domain/cover/margin-call.ts'
+import { createRepaymentFixture, type RepaymentFixture } from '../testing/repayment-fixture.ts'
+import { createSaleFixture, type SaleFixture } from '../testing/sale-fixture.ts'
+import { updateLoanNotices } from './loan-notices.ts'
+import { valueNextLoans } from './loan-valuation.ts'
+import { updateMarginCalls } from './margin-calls.ts'
+
+/** At a haircut of 5 %, 40 t are worth 760,000 at 20,000 a tonne: 65.79 %. The lines are 75, 80 and 90 %, the pledge rate is 70 %. */
+const [DRAWN, WEIGHT] = [500_000_00, 40_00]
+const [GOOD, CALM, WARNING, CALLED, CLOSE_OUT] = [20_000_00, 18_000_00, 17_200_00, 16_000_00, 14_000_00]
+
+let platform: TestPlatform
+let fixture: SaleFixture
+let repayments: RepaymentFixture
+beforeAll(async () => {
+  platform = await createTestPlatform()
+  fixture = await createSaleFixture(platform, { terms: { cure_hours: 24 } })
+  repayments = createRepaymentFixture(platform, fixture)
+})
+afterAll(() => platform.close())
+
+const log = { warn: (details: object) => expect(details).toBeUndefined() }
+const deps = () => createJobDeps(platform.serverDb, log)
+const valueAll = async () => {
+  while (await valueNextLoans(platform.serverDb, log));
+}
+const work = async () => {
+  await valueAll()
+  await updateMarginCalls(deps())
+}
+const run = (statement: string) => sql.raw(statement).execute(platform.db)
+/** Approved prices have one day each, so that the price of today is changed in its row. */
+const changePrice = (fen: number) =>
+  run(`
+    alter table good_price_history disable trigger user;
+    alter table good_price_history enable trigger value_loans_at_price;
+    update good_price_history set new_price = ${fen}, status = status where spec_id = ${fixture.goods.specId} and status = 1;
+    alter table good_price_history enable trigger user`)
+const setPrice = async (fen: number) => {
+  await changePrice(fen)
+  await work()
+}
+
+interface CallRow {
+  readonly id: number
+  readonly state: number
+  readonly exposure: number
+  readonly eligible_value: number
+  readonly ltv: number
+  readonly line: number
+  readonly cash_required: number
+  readonly goods_required: number
+  /** Hours from the issue to the deadline. */
+  readonly hours: number
+}
+const listCalls = async (loan: number) => {
+  const { rows } = await sql<CallRow>`
+    select id, state, exposure, eligible_value, ltv, line, cash_required, goods_required,
+           round(extract(epoch from cure_by - create_time) / 3600)::bigint as hours
+      from margin_call where financing_id = ${loan} order by id`.execute(platform.db)
+  return rows
+}
+const listStates = async (loan: number) => (await listCalls(loan)).map(({ state }) => state)
+const findCall = async (loan: number) => (await listCalls(loan)).at(-1) ?? expect.unreachable('no call')
+const act = async (who: SignedInCaller, step: string, id: number, input: Row = {}) => {
+  const { version } = await ok(platform.admin.get<RecordResponse>(MARGIN_CALL_LIST.replace(/List$/, 'Info'), { id }))
+  return who.post(MARGIN_CALL_LIST.replace(/List$/, step), { id, ...(step === 'Extend' ? { version } : {}), ...input })
+}
+
+/** Creates a loan, and lets the price fall to the margin-call line. */
+async function createCalledLoan() {
+  await setPrice(GOOD)
+  const drawn = await fixture.createDrawnLoan(DRAWN, WEIGHT)
+  await work()
+  expect(await listCalls(drawn.loan)).toEqual([])
+  await setPrice(CALLED)
+  return drawn
+}
+const expire = (loan: number) =>
+  run(`
+    alter table margin_call disable trigger protect_margin_call;
+    update margin_call set cure_by = now() - interval '1 second' where financing_id = ${loan};
+    alter table margin_call enable trigger protect_margin_call`)
+
+describe('margin call', () => {
+  it('is issued once at the line, with the amounts of the domain, and notifies the owner with proof', async () => {
+    const { loan } = await createCalledLoan()
+    expect(await listCalls(loan)).toMatchObject([
+      {
+        state: CALL.issued,
+        exposure: DRAWN,
+        eligible_value: 608_000_00,
+        ltv: 82_24,
+        line: 80_00,
+        cash_required: 74_400_00,
+        // 74,400 / (70 % × 16,000 × 95 %), rounded up
+        goods_required: 7_00,
+        hours: 24,
+      },
+    ])
+    await work()
+    await setPrice(CALLED + 1)
+    expect(await listStates(loan)).toEqual([CALL.issued])
+
+    const { items } = await ok(fixture.owner.get<InboxResponse>(INBOX_PATHS.list, { page: 1 }))
+    await ok(fixture.owner.post(INBOX_PATHS.read, { items: items.map(({ kind, id }) => ({ kind, id })) }))
+    await updateLoanNotices(deps())
+    const { id } = await findCall(loan)
+    const { row } = await ok(fixture.owner.get<RecordResponse>('seller_p/pledge/MarginCallInfo', { id }))
+    expect(row).toMatchObject({ notice_time: expect.any(Number), seen_time: expect.any(Number) })
+    await setPrice(GOOD)
+    expect(await listStates(loan)).toEqual([CALL.cured])
+  })
+
+  it('is issued once by two workers, and after a kill between valuation and issue', async () => {
+    await setPrice(GOOD)
+    const loans = [await fixture.createDrawnLoan(DRAWN, WEIGHT), await fixture.createDrawnLoan(DRAWN, WEIGHT)]
+    await changePrice(CALLED)
+    // A killed worker has valued the loans and issued nothing.
+    await valueAll()
+    for (const { loan } of loans) expect(await listStates(loan)).toEqual([])
+    const done = await Promise.all([updateMarginCalls(deps()), updateMarginCalls(deps())])
+    expect(done.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(2)
+    for (const { loan } of loans) {
+      expect(await listStates(loan)).toEqual([CALL.issued])
+      const { rows } = await sql`select from loan_notice where financing_id = ${loan}`.execute(platform.db)
+      expect(rows).toHaveLength(1)
+    }
+    await setPrice(GOOD)
+  })
+
+  it('is acknowledged by its owner, partly cured by a payment, and cured only within the pledge rate', async () => {
+    const { loan } = await createCalledLoan()
+    const { id } = await findCall(loan)
+    expect(await getRejectionCode(act(fixture.manager, 'Acknowledge', id))).toBe('forbidden')
+    await ok(act(fixture.owner, 'Acknowledge', id))
+    expect(await listStates(loan)).toEqual([CALL.acknowledged])
+    await repayments.posted(loan, 74_399_99)
+    await work()
+    expect(await listStates(loan)).toEqual([CALL.partlyCured])
+    await repayments.posted(loan, 1)
+    await work()
+    expect(await listStates(loan)).toEqual([CALL.cured])
+  })
+
+  it('is cured by a top-up of the required goods', async () => {
+    const { loan } = await createCalledLoan()
+    await fixture.toppedUp(loan, (await findCall(loan)).goods_required)
+    await work()
+    expect(await listStates(loan)).toEqual([CALL.cured])
+  })
+
+  it('lapses after two successive prices that leave it below the warning line', async () => {
+    const { loan } = await createCalledLoan()
+    await setPrice(CALM)
+    await setPrice(WARNING)
+    await setPrice(CALM)
+    expect(await listStates(loan)).toEqual([CALL.issued])
+    await setPrice(CALM + 1)
+    expect(await listStates(loan)).toEqual([CALL.lapsedByPrice])
+    await setPrice(CALLED)
+    expect(await listStates(loan)).toEqual([CALL.lapsedByPrice, CALL.issued])
+    await setPrice(GOOD)
+  })
+
+  it('is accelerated to four hours at the close-out line, also when it is issued there', async () => {
+    const { loan } = await createCalledLoan()
+    await setPrice(CLOSE_OUT)
+    expect(await listCalls(loan)).toMatchObject([{ state: CALL.accelerated, hours: 4 }])
+    await setPrice(GOOD)
+    const { loan: fallen } = await fixture.createDrawnLoan(DRAWN, WEIGHT)
+    await setPrice(CLOSE_OUT)
+    expect(await listCalls(fallen)).toMatchObject([{ state: CALL.accelerated, hours: 4, line: 90_00 }])
+    const { rows } = await sql<{ kind: number }>`
+      select kind from loan_notice where financing_id = ${fallen}`.execute(platform.db)
+    expect(rows).toEqual([{ kind: 2 }])
+    await setPrice(GOOD)
+    expect(await listStates(fallen)).toEqual([CALL.cured])
+  })
+
+  it('is breached after its deadline, and a late cure still ends it', async () => {
+    const { loan } = await createCalledLoan()
+    await expire(loan)
+    await updateMarginCalls(deps())
+    expect(await listStates(loan)).toEqual([CALL.breached])
+    await updateMarginCalls(deps())
+    await repayments.posted(loan, 74_400_00)
+    await work()
+    expect(await listStates(loan)).toEqual([CALL.cured])
+  })
+
+  it('is not breached by a payment that is posted and not yet valued', async () => {
+    const { loan } = await createCalledLoan()
+    await repayments.posted(loan, 74_400_00)
+    await expire(loan)
+    await updateMarginCalls(deps())
+    expect(await listStates(loan)).toEqual([CALL.issued])
+    await work()
+    expect(await listStates(loan)).toEqual([CALL.cured])
+  })
+
+  it('is extended once, by a second person, at most by the hours to cure', async () => {
+    const { loan } = await createCalledLoan()
+    const { id } = await findCall(loan)
+    const ask = { ask_hours: 24, ask_reason: '货在途中' }
+    expect(await getRejectionCode(act(fixture.owner, 'Ask', id, { ...ask, ask_hours: 25 }))).toBe('extension_too_long')
+    await ok(act(fixture.approver, 'Ask', id, ask))
+    expect(await getRejectionCode(act(fixture.approver, 'Extend', id))).toBe('own_step')
+    expect(await getRejectionCode(act(fixture.manager, 'Extend', id))).not.toBe('')
+    await ok(act(fixture.second, 'Decline', id))
+    await ok(act(fixture.owner, 'Ask', id, ask))
+    await ok(act(fixture.approver, 'Extend', id))
+    expect(await listCalls(loan)).toMatchObject([{ hours: 48 }])
+    expect(await getRejectionCode(act(fixture.owner, 'Ask', id, ask))).toBe('not_now')
+    await setPrice(GOOD)
+  })
+
+  it('blocks releases until it ends, also in direct SQL', async () => {
+    const { loan, pledge } = await createCalledLoan()
+    expect(await getRejectionCode(fixture.requestRelease(pledge))).toBe('margin_call_open')
+    await expect(
+      run(`
+        insert into release_order (kind, reason, pledge_id, financing_id, receipt_id, bank_id, owner_id, store_id, weight)
+        select 1, 2, id, financing_id, receipt_id, bank_id, owner_id, store_id, 1 from pledge where id = ${pledge}`),
+    ).rejects.toMatchObject({ hint: 'margin_call_open' })
+    const life = await ok(fixture.owner.get<{ cover: { holds: string[] } }>('seller_p/pledge/LoanLife', { id: loan }))
+    expect(life.cover.holds.join('')).toContain('补仓')
+    await setPrice(GOOD)
+    await ok(fixture.requestRelease(pledge, { weight: 1_00 }))
+  })
+
+  it('is protected against direct SQL', async () => {
+    const { loan } = await createCalledLoan()
+    const { id } = await findCall(loan)
+    const { loan: drawn } = await (async () => {
+      await setPrice(GOOD)
+      return createCalledLoan()
+    })()
+    const open = await findCall(drawn)
+    const change = (set: string, of = open.id) => run(`update margin_call set ${set} where id = ${of}`)
+    for (const set of [
+      'exposure = exposure + 1',
+      'cash_required = 1',
+      `cure_by = cure_by + interval '1 hour'`,
+      `cure_by = cure_by - interval '1 hour'`,
+      'ask_hours = 25',
+      // The cover is not restored.
+      'state = 4, end_time = now()',
+      'extension = 2, ask_hours = 1',
+    ])
+      await expect(change(set), set).rejects.toMatchObject({ hint: 'not_now' })
+    // Ended calls stay.
+    await expect(change('breach_time = now()', id)).rejects.toMatchObject({ hint: 'not_now' })
+    await expect(run(`delete from margin_call where id = ${id}`)).rejects.toMatchObject({ hint: 'not_now' })
+    await expect(run('truncate margin_call cascade')).rejects.toMatchObject({ hint: 'not_now' })
+    const copy = (of: string) => `
+      insert into margin_call (financing_id, batch_id, exposure, eligible_value, line, cash_required, cure_by)
+      select ${of}, (select max(id) from valuation_batch), 1, 0, 8000, 1, now()`
+    await setPrice(CALLED + 2)
+    await expect(run(copy(String(drawn)))).rejects.toMatchObject({ constraint: 'margin_call_open_key' })
+    await expect(run(copy(`(select id from financing where loan_state = 10 limit 1)`))).rejects.toThrow()
+    await setPrice(GOOD)
+  })
+})

@@ -1,0 +1,97 @@
+// Issued and moved by the worker (`jobs/margin-calls.ts`); owners acknowledge, and two persons extend (docs/decisions/margin-calls.md).
+import { FEW_VALUES } from '#engine/declare/columns/column.ts'
+import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
+import { own } from '#engine/declare/rights/scope.ts'
+import { withSegregation } from '#engine/facets/segregation.ts'
+import { withTaskQueue } from '#engine/facets/task-queue.ts'
+import { APPLICATION_LIST, BANK_LIST, MARGIN_CALL_LIST, ORGANISATION_LIST } from '#modules/paths.ts'
+import { CALL } from '../domain/cover/margin-call.ts'
+import { EXTENSION, marginCallActions } from './margin-call.actions.ts'
+import { askName, extendName, noticeTime, seenTime } from './margin-call.queries.ts'
+import { marginCallTitles } from './margin-call.titles.ts'
+
+const MONEY = { type: 'number', unit: 'yuan', width: 136 } as const
+const RATIO = { type: 'number', unit: 'percent', width: 104 } as const
+const TIME = { type: 'datetime', shown: false } as const
+const NAME = { type: 'text', shown: false, width: 96 } as const
+
+const OPEN = [CALL.issued, CALL.acknowledged, CALL.partlyCured, CALL.breached, CALL.accelerated] as const
+const ENDED = [CALL.cured, CALL.lapsedByPrice, CALL.closed] as const
+
+export const marginCall = defineResource({
+  path: MARGIN_CALL_LIST,
+  screen: '/pledge/call/list',
+  table: 'margin_call',
+  ledger: { begins: 'true' },
+  asyncExport: true,
+  verbs: ['look', 'export'],
+  scope: { owner: own('owner_id'), bank: own('bank_id') },
+  search: ['call_no'],
+  named: 'call_no',
+  columns: {
+    id: { type: 'number', sort: true, shown: false, width: 72 },
+    call_no: { type: 'text', filter: true, width: 160 },
+    state: {
+      type: 'select',
+      filter: 'checkbox',
+      fullScan: FEW_VALUES,
+      options: Object.values(CALL),
+      tones: { 1: 'warn', 2: 'active', 3: 'active', 4: 'good', 5: 'off', 6: 'bad', 7: 'bad', 8: 'off' },
+      width: 112,
+    },
+    financing_id: {
+      type: 'select',
+      ref: { to: APPLICATION_LIST, label: 'financing_no', as: 'financing_no' },
+      filter: true,
+      width: 168,
+    },
+    owner_id: {
+      type: 'select',
+      ref: { to: ORGANISATION_LIST, label: 'name', as: 'owner_name' },
+      filter: true,
+      width: 136,
+    },
+    bank_id: { type: 'select', ref: { to: BANK_LIST, label: 'bank_name' }, filter: true, shown: false, width: 128 },
+    cash_required: { ...MONEY, filter: true, sort: true, sum: true },
+    goods_required: { type: 'number', unit: 'ton', width: 112 },
+    cure_by: { type: 'datetime', filter: true, sort: true },
+    ltv: RATIO,
+    line: RATIO,
+    exposure: { ...MONEY, sum: true, shown: false },
+    eligible_value: { ...MONEY, shown: false },
+    batch_id: { type: 'number', shown: false, width: 104 },
+    notice_time: { ...TIME, sql: noticeTime },
+    seen_time: { ...TIME, sql: seenTime },
+    acknowledge_time: TIME,
+    accelerate_time: TIME,
+    breach_time: TIME,
+    end_time: TIME,
+    extension: { type: 'select', options: Object.values(EXTENSION), shownAs: 'plain', shown: false, width: 104 },
+    ask_hours: { type: 'number', shown: false, width: 96 },
+    ask_reason: { type: 'text', shown: false, width: 160 },
+    ask_name: { ...NAME, sql: askName },
+    extend_name: { ...NAME, sql: extendName },
+    ...CREATED_COLUMN,
+  },
+  form: {},
+  states: {
+    state: {
+      initial: CALL.issued,
+      steps: [
+        ...OPEN.flatMap((from) => ENDED.map((to) => [from, to] as const)),
+        ...[CALL.issued, CALL.acknowledged].map((from) => [from, CALL.partlyCured] as const),
+        ...[CALL.issued, CALL.acknowledged, CALL.partlyCured].map((from) => [from, CALL.accelerated] as const),
+        ...[CALL.issued, CALL.acknowledged, CALL.partlyCured, CALL.accelerated].map(
+          (from) => [from, CALL.breached] as const,
+        ),
+      ],
+    },
+    extension: { initial: EXTENSION.none },
+  },
+  actions: marginCallActions,
+  facets: [withSegregation({ extend: ['ask'] }), withTaskQueue('state', { acknowledge: { state: CALL.issued } })],
+  figures: ['exposure', 'eligible_value', 'cash_required', 'goods_required'],
+  titles: marginCallTitles,
+  sample: {},
+})
