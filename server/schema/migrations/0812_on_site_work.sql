@@ -13,6 +13,7 @@ alter table account
   add column agency_id bigint generated always as (case when organisation_kind = 'inspection' then organisation_id end) stored,
   add constraint account_city_check check (city is null or region is not null),
   add constraint account_place_fkey foreign key (region, city) references region (parent_id, id);
+create index account_region_idx on account (region, city);
 create index account_agency_id_idx on account (agency_id, id) where agency_id is not null;
 
 -- Which coordinates `longitude` and `latitude` are: map pickers in China give GCJ-02, browsers WGS-84.

@@ -22,7 +22,6 @@ export const inspectionLine = defineResource({
   screens: '/admins/inspection/lines',
   hidden: true,
   table: 'inspection_line',
-  ledger: { optional: 'the inspection has the entry of its report' },
   verbs: ['look', 'export'],
   scope: { bank: byInspection, store: byInspection, owner: byInspection },
   fullScan: 'filtered by inspection',

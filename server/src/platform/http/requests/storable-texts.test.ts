@@ -1,4 +1,4 @@
-import { EVENTS_PATH, FILE_PATHS, HELP_PATHS, REGISTRATION_PATHS, SESSION_PATHS, toStorable } from '@cangdan/protocol'
+import { EVENTS_PATH, FILE_PATHS, HELP_PATHS, INSPECTION_PATHS, INVESTIGATION_PATHS, REGISTRATION_PATHS, SESSION_PATHS, toStorable } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#modules/index.ts'
 import { buildApiUrl, send } from '#testing/client/callers.ts'
@@ -16,7 +16,13 @@ afterAll(() => platform.close())
 
 /** Calls that take a file reject it before reading their texts; they have a separate test below. */
 const UPLOADS = new Set(
-  [FILE_PATHS.upload, REGISTRATION_PATHS.upload, ...resources.map(({ path }) => path)].map(buildApiUrl),
+  [
+    FILE_PATHS.upload,
+    REGISTRATION_PATHS.upload,
+    INSPECTION_PATHS.photo,
+    INVESTIGATION_PATHS.photo,
+    ...resources.map(({ path }) => path),
+  ].map(buildApiUrl),
 )
 /** Calls signed by another key, calls that end the session, and calls that never end. */
 const LEFT_OUT = new Set([SESSION_PATHS.refresh, SESSION_PATHS.logout, EVENTS_PATH].map(buildApiUrl))

@@ -166,6 +166,7 @@ it('requires a fresh code for exactly the listed calls', () => {
     'bankoperator/BankOperatorList (import)',
     'bankoperator/BankOperatorResetFactor',
     'bankoperator/BankOperatorSave',
+    'contract/CovenantWaive',
     'contract/HandlerErrorClose',
     'contract/RepaymentReverse',
     'contract/TemplateAudit',
