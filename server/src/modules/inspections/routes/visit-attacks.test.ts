@@ -197,6 +197,17 @@ describe('a report', () => {
     expect((await visits.read(visit.id)).row).toMatchObject({ conclusion, clerk_name: '<b>李</b>' })
   })
 
+  it('tells the difference from the books only after the submission', async () => {
+    const visit = await visits.start()
+    await ok(visits.count(visit, { [lot]: 90_00 }))
+    const read = async () => (await visits.read(visit.id)).row['diff_weight']
+    expect(await read()).toBeNull()
+    await visits.uploadPhotos(visit)
+    const lines = visits.buildReport(visit).lines.map((line) => ({ ...line, second_weight: 91_00 }))
+    await ok(visits.submit(visit, { lines }))
+    expect(await read()).toBe(-9_00)
+  })
+
   it('is not accepted by the person of its inspector', async () => {
     const visit = await visits.start()
     await ok(visits.count(visit, { [lot]: 100_00 }))
