@@ -18,7 +18,7 @@ import {
   type Person,
   PORTRAIT,
   readToEnd,
-} from './kit/phone-signing.ts'
+} from './kit/phones/phone-signing.ts'
 
 let contracts: ContractPlatform
 let platform: ContractPlatform['platform']

@@ -9,9 +9,9 @@ import { findViolationsInBothSchemes } from './kit/accessibility.ts'
 import { type ContractPlatform, openContractPlatform } from './kit/contract-platform.ts'
 import { choose } from './kit/inbound.ts'
 import { getMain } from './kit/journey.ts'
-import { button, openPhone } from './kit/phone-signing.ts'
+import { button, openPhone } from './kit/phones/phone-signing.ts'
 import { answerDialog } from './kit/task-queue.ts'
-import { chooseAnswer, openVisit, savePlan, sendLink, signOnCanvas, takePhotos } from './kit/visit-phone.ts'
+import { chooseAnswer, openVisit, savePlan, sendLink, signOnCanvas, takePhotos } from './kit/phones/visit-phone.ts'
 
 let contracts: ContractPlatform
 let visits: VisitFixture
