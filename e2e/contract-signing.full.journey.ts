@@ -19,7 +19,7 @@ import {
   type Person,
   PORTRAIT,
   readToEnd,
-} from './kit/phone-signing.ts'
+} from './kit/phones/phone-signing.ts'
 
 let contracts: ContractPlatform
 let platform: ContractPlatform['platform']

@@ -10,7 +10,7 @@ import { type ContractPlatform, openContractPlatform, submitDraw } from './kit/c
 import { choose } from './kit/inbound.ts'
 import { getField, getMain, getRow } from './kit/journey.ts'
 import { getFormPage } from './kit/pages.ts'
-import { createPhoneSteps } from './kit/phone-signing.ts'
+import { createPhoneSteps } from './kit/phones/phone-signing.ts'
 import { approveRecord } from './kit/prices.ts'
 import { answerDialog } from './kit/task-queue.ts'
 

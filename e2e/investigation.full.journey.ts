@@ -9,9 +9,9 @@ import { findViolationsInBothSchemes } from './kit/accessibility.ts'
 import { type ContractPlatform, openContractPlatform } from './kit/contract-platform.ts'
 import { choose } from './kit/inbound.ts'
 import { getMain } from './kit/journey.ts'
-import { button, openPhone } from './kit/phone-signing.ts'
+import { button, openPhone } from './kit/phones/phone-signing.ts'
 import { answerDialog } from './kit/task-queue.ts'
-import { chooseAnswer, openVisit, savePlan, sendLink, signOnCanvas, takePhotos } from './kit/visit-phone.ts'
+import { chooseAnswer, openVisit, savePlan, sendLink, signOnCanvas, takePhotos } from './kit/phones/visit-phone.ts'
 
 let contracts: ContractPlatform
 let visits: VisitFixture
@@ -80,6 +80,14 @@ it('lets a bank approve an application after it has accepted the report', async 
 
   await contracts.runAs('bank_reviewer', `${INVESTIGATIONS}/look/1`, async (other) => {
     expect(await findViolationsInBothSchemes(other)).toEqual([])
+    // The reviewer sees the whole report: its texts, the photo and the signature.
+    await getMain(other).getByText('钢材贸易').waitFor()
+    for (const file of [/\.jpg/, /signature\.png/]) {
+      await getMain(other).getByRole('button', { name: file }).click()
+      await other.getByRole('dialog').waitFor()
+      await other.keyboard.press('Escape')
+      await other.getByRole('dialog').waitFor({ state: 'detached' })
+    }
     await getMain(other).getByRole('button', { name: '验收', exact: true }).click()
     await answerDialog(other, '验收', undefined)
     await getMain(other).getByText('已验收').first().waitFor()

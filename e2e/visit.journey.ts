@@ -8,7 +8,7 @@ import { getSharedBrowser, openPage, openTab } from './kit/browser.ts'
 import { type ContractPlatform, openContractPlatform, submitDraw } from './kit/contract-platform.ts'
 import { choose } from './kit/inbound.ts'
 import { getMain, getRow } from './kit/journey.ts'
-import { button, PORTRAIT } from './kit/phone-signing.ts'
+import { button, PORTRAIT } from './kit/phones/phone-signing.ts'
 import { answerDialog } from './kit/task-queue.ts'
 import {
   chooseAnswer,
@@ -18,7 +18,7 @@ import {
   sendLink,
   signOnCanvas,
   takePhotos,
-} from './kit/visit-phone.ts'
+} from './kit/phones/visit-phone.ts'
 
 let contracts: ContractPlatform
 let visits: VisitFixture

@@ -183,7 +183,7 @@ end $$;
 create or replace trigger protect_inspection before update or delete on inspection for each row execute function protect_visit();
 create or replace trigger protect_investigation before update or delete on investigation for each row execute function protect_visit();
 
--- Keeps the first count of a lot with what it was compared with, and the whole line once the report was submitted.
+-- Keeps the first count of a lot and its comparison with the books, and the whole line after the submission.
 create or replace function protect_inspection_line() returns trigger language plpgsql as $$
 declare
   is_submitted boolean = (select submit_time is not null from inspection where id = old.inspection_id);
@@ -229,7 +229,7 @@ create or replace trigger assert_other_acceptor before update of state on inspec
 create or replace trigger assert_other_acceptor before update of state on investigation for each row
   when (old.state = 2 and new.state = 3) execute function assert_other_acceptor();
 
--- Requires that the last accepted report recommends the application before its approval, if the policy says so.
+-- Requires before an approval that the last accepted report recommends the application, if the policy needs one.
 create or replace function assert_report_accepted() returns trigger language plpgsql as $$
 begin
   if (select report_needed from risk_policy where id = new.policy_id) = 1

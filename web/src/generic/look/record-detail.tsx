@@ -5,6 +5,7 @@ import { useMemo, useState, type ReactNode, type Ref } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { PageCard } from '#ui/page.tsx'
 import { History } from '../history/history.tsx'
+import { ListPictures } from '../list/cells/list-pictures.tsx'
 import { Pairs } from './pairs.tsx'
 import { CustomPanel } from './panels.tsx'
 import { RecordGroups } from './record-groups.tsx'
@@ -27,6 +28,7 @@ export function RecordDetail({ listPath, meta, record, isPreview = false, place 
     // In a preview, empty values would only take space.
     return isPreview ? all.filter(({ name }) => hasValue(record.row[name])) : all
   }, [meta, record, isPreview])
+  const rows = useMemo(() => [record.row], [record])
   const Frame = isPreview ? Flat : PageCard
   const Past = isPreview ? FoldedHistory : WholeHistory
   return (
@@ -40,7 +42,9 @@ export function RecordDetail({ listPath, meta, record, isPreview = false, place 
           <Frame>
             <section className={styles['group']} aria-label={t('look.facts')}>
               <h2 className={styles['heading']}>{t('look.facts')}</h2>
-              <Pairs columns={facts} values={record.row} pk={meta.pk} layout="beside" />
+              <ListPictures rows={rows}>
+                <Pairs columns={facts} values={record.row} pk={meta.pk} layout="beside" />
+              </ListPictures>
             </section>
           </Frame>
         )}

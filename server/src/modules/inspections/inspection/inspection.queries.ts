@@ -11,12 +11,13 @@ export const photoMarks = (table: 'inspection' | 'investigation') => sql`(
 export const acceptName = (table: 'inspection' | 'investigation') =>
   sql`(select account.nick_name from account where account.id = ${sql.ref(`${table}.accept_by`)})`
 
-/** Book less counted weight of the lots that differ by more than their tolerance. */
 export const differentLots = sql`(
   select count(*) from inspection_line line where line.inspection_id = inspection.id and line.is_different = 1)`
 
+/** Counted less book weight; null before the submission, because it would tell inspectors the book weight before their second count. */
 export const diffWeight = sql`(
-  select coalesce(sum(line.diff_weight), 0)::bigint from inspection_line line where line.inspection_id = inspection.id)`
+  case when inspection.submit_time is not null
+       then (select coalesce(sum(line.diff_weight), 0)::bigint from inspection_line line where line.inspection_id = inspection.id) end)`
 
 export const activeInspector = sql<SqlBool>`
   account.agency_id is not null and account.disabled = 0 and (account.cert_end is null or account.cert_end >= today())`

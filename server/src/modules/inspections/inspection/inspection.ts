@@ -26,7 +26,7 @@ import { inspectionTitles } from './inspection.titles.ts'
 
 const EACH = 'computed for each matching visit; they are counted in thousands'
 const HIDDEN = { type: 'hide', list: false } as const
-const TEXT = { type: 'text', list: false } as const
+const TEXT = { type: 'text', shown: false } as const
 const PLANNED = { state: [VISIT.planned] }
 const byReaders = listed('inspection_reader', 'inspection_id')
 
@@ -116,9 +116,9 @@ export const inspection = defineResource({
       width: 104,
     },
     distance_m: { type: 'number', unit: 'metre', shown: false },
-    accuracy_m: { type: 'number', unit: 'metre', list: false },
-    longitude: { type: 'number', unit: 'degree', list: false },
-    latitude: { type: 'number', unit: 'degree', list: false },
+    accuracy_m: { type: 'number', unit: 'metre', shown: false },
+    longitude: { type: 'number', unit: 'degree', shown: false },
+    latitude: { type: 'number', unit: 'degree', shown: false },
     place_note: TEXT,
     photo_marks: {
       type: 'checkbox',
@@ -131,10 +131,10 @@ export const inspection = defineResource({
     images: { type: 'image', files: 30, shown: false },
     clerk_name: { type: 'text', personal: true, shown: false, width: 96 },
     clerk_verified: { type: 'select', options: [0, 1], tones: { 0: 'warn', 1: 'good' }, shown: false, width: 104 },
-    signatures: { type: 'image', files: 2, list: false },
+    signatures: { type: 'image', files: 2, shown: false },
     start_time: { type: 'datetime', shown: false },
-    arrive_time: { type: 'datetime', list: false },
-    leave_time: { type: 'datetime', list: false },
+    arrive_time: { type: 'datetime', shown: false },
+    leave_time: { type: 'datetime', shown: false },
     submit_time: { type: 'datetime', filter: true, sort: true, width: 152 },
     storage_place: TEXT,
     storage_property: TEXT,
@@ -147,7 +147,7 @@ export const inspection = defineResource({
     accept_name: { type: 'text', sql: acceptName('inspection'), shown: false, width: 96 },
     accept_time: { type: 'datetime', shown: false },
     answer: { type: 'text', shown: false, width: 160 },
-    request_hash: { type: 'text', list: false, copies: true },
+    request_hash: { type: 'text', shown: false, copies: true },
     lot_ids: HIDDEN,
     ...REMARK_COLUMN,
     ...CREATED_COLUMN,

@@ -14,7 +14,7 @@ import { saveInvestigation } from './investigation.hooks.ts'
 import { investigationTitles } from './investigation.titles.ts'
 
 const EACH = 'computed for each matching report; they are counted in thousands'
-const TEXT = { type: 'text', list: false } as const
+const TEXT = { type: 'text', shown: false } as const
 const PLANNED = { state: [VISIT.planned] }
 
 /** 2 accepted by the bank: under investigation. */
@@ -82,7 +82,7 @@ export const investigation = defineResource({
     financing_amount: { type: 'number', unit: 'yuan', width: 128 },
     financing_days: { type: 'number', shown: false, width: 88 },
     interest_rate: { type: 'number', unit: 'percent', shown: false, width: 96 },
-    checks: { type: 'checkbox', options: [1, 2, 3, 4, 5, 6, 7], list: false },
+    checks: { type: 'checkbox', options: [1, 2, 3, 4, 5, 6, 7], shown: false },
     sign_company: TEXT,
     upstream_company: TEXT,
     downstream_company: TEXT,
@@ -91,7 +91,7 @@ export const investigation = defineResource({
     transit_place: TEXT,
     quality_unit: TEXT,
     quantity_unit: TEXT,
-    business_begin_date: { type: 'date', list: false },
+    business_begin_date: { type: 'date', shown: false },
     cooperation_history: TEXT,
     main_business: TEXT,
     business_flow: TEXT,
@@ -108,13 +108,13 @@ export const investigation = defineResource({
       width: 152,
     },
     images: { type: 'image', files: 30, shown: false },
-    signatures: { type: 'image', files: 1, list: false },
+    signatures: { type: 'image', files: 1, shown: false },
     start_time: { type: 'datetime', shown: false },
     submit_time: { type: 'datetime', filter: true, sort: true, width: 152 },
     accept_name: { type: 'text', sql: acceptName('investigation'), shown: false, width: 96 },
     accept_time: { type: 'datetime', shown: false },
     answer: { type: 'text', shown: false, width: 160 },
-    request_hash: { type: 'text', list: false, copies: true },
+    request_hash: { type: 'text', shown: false, copies: true },
     ...REMARK_COLUMN,
     ...CREATED_COLUMN,
   },

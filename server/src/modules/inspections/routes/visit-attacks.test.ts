@@ -110,7 +110,7 @@ describe('an inspector', () => {
 })
 
 describe('a report', () => {
-  it('takes counts of its own lots only', async () => {
+  it('ignores lots of other visits', async () => {
     const elsewhere = await createReceiptDesk(platform)
     const foreign = await elsewhere.createLot(50_00)
     const visit = await visits.start()
@@ -123,11 +123,11 @@ describe('a report', () => {
     expect(rows).toEqual([])
   })
 
-  it('has photos of its own visit only, each once', async () => {
+  it('rejects photos of another visit and repeated photos', async () => {
     const visit = await visits.start()
     await ok(visits.count(visit, { [lot]: 100_00 }))
     const photos = visits.buildReport(visit).photos
-    // Those of the visit before.
+    // Photos of the previous visit.
     expect(await getRejectionCode(visits.submit(visit, { photos }))).toBe('photos_missing')
     await visits.uploadPhotos(visit)
     expect(await getRejectionCode(visits.submit(visit, { photos: Array(4).fill(photos[0]) }))).toBe('photos_missing')
@@ -197,6 +197,17 @@ describe('a report', () => {
     expect((await visits.read(visit.id)).row).toMatchObject({ conclusion, clerk_name: '<b>李</b>' })
   })
 
+  it('tells the difference from the books only after the submission', async () => {
+    const visit = await visits.start()
+    await ok(visits.count(visit, { [lot]: 90_00 }))
+    const read = async () => (await visits.read(visit.id)).row['diff_weight']
+    expect(await read()).toBeNull()
+    await visits.uploadPhotos(visit)
+    const lines = visits.buildReport(visit).lines.map((line) => ({ ...line, second_weight: 91_00 }))
+    await ok(visits.submit(visit, { lines }))
+    expect(await read()).toBe(-9_00)
+  })
+
   it('is not accepted by the person of its inspector', async () => {
     const visit = await visits.start()
     await ok(visits.count(visit, { [lot]: 100_00 }))
@@ -247,7 +258,7 @@ describe('photos of a visit that was not submitted', () => {
 })
 
 describe('people of other organisations', () => {
-  it('read no visit, line, photo or document, and act on none', async () => {
+  it('cannot read or change visits, lines, photos and documents', async () => {
     const visit = await visits.start()
     await ok(visits.count(visit, { [lot]: 0 }))
     await visits.uploadPhotos(visit)

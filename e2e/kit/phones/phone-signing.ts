@@ -2,9 +2,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { findCode, findTicket } from '../../server/src/modules/contracts/testing/phone.ts'
-import { getSharedBrowser, openPage } from './browser.ts'
-import type { ContractPlatform } from './contract-platform.ts'
+import { findCode, findTicket } from '../../../server/src/modules/contracts/testing/phone.ts'
+import { getSharedBrowser, openPage } from '../browser.ts'
+import type { ContractPlatform } from '../contract-platform.ts'
 
 export const PORTRAIT = { width: 390, height: 844 }
 

@@ -1,14 +1,14 @@
 // A visit: its plan in the back office, and the inspector on a phone, who opens the link, takes photos and signs.
 import type { Page } from 'playwright-core'
 import { sql } from 'kysely'
-import { findCode, findTicket } from '../../server/src/testing/phone.ts'
-import type { ContractPlatform } from './contract-platform.ts'
-import { choose, fillDay, formatDayFromToday } from './inbound.ts'
-import { getMain } from './journey.ts'
-import { getFormPage } from './pages.ts'
+import { findCode, findTicket } from '../../../server/src/testing/phone.ts'
+import type { ContractPlatform } from '../contract-platform.ts'
+import { choose, fillDay, formatDayFromToday } from '../inbound.ts'
+import { getMain } from '../journey.ts'
+import { getFormPage } from '../pages.ts'
 import { ACROSS, button, DOWN, drawStroke } from './phone-signing.ts'
-import { createSquare } from './pictures.ts'
-import { answerDialog } from './task-queue.ts'
+import { createSquare } from '../pictures.ts'
+import { answerDialog } from '../task-queue.ts'
 
 export type VisitName = 'inspection' | 'investigation'
 
