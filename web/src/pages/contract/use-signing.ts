@@ -112,7 +112,7 @@ export function useSigning(code: string | undefined): Signing {
 
 function getFirstView(code: string | undefined): View {
   if (code === undefined) return { at: 'stopped', reason: 'no_ticket' }
-  const outcome = readOutcome<StoredOutcome>(buildTicket(code))
+  const outcome = readOutcome(buildTicket(code)) as StoredOutcome | undefined
   return outcome === undefined ? { at: 'loading' } : { at: 'done', outcome }
 }
 

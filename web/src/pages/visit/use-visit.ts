@@ -8,14 +8,10 @@ import type { Explain } from '../ticket/parts/use-task.ts'
 import { createVisitClient, type VisitPage, type VisitReport } from './client/visit-client.ts'
 import { createDraftStore, type DraftStore } from './draft/draft-store.ts'
 import type { Draft } from './draft/draft.ts'
-import {
-  createVisitSession,
-  findFinal,
-  IncompleteError,
-  type SessionState,
-  type VisitKind,
-  type VisitSession,
-} from './visit-session.ts'
+import type { VisitKind } from './session/visit-kind.ts'
+import { findFinal, IncompleteError } from './session/visit-sender.ts'
+import { createVisitSession, type VisitSession } from './session/visit-session.ts'
+import type { SessionState } from './session/visit-state.ts'
 import { VISIT } from './visit.titles.ts'
 
 export interface Visit<Page extends VisitPage, Entries, Report extends VisitReport> {

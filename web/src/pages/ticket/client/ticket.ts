@@ -25,8 +25,8 @@ export function takeTicket(page: TicketPage): string | undefined {
 export const storeOutcome = ({ page, code }: Ticket, outcome: object): void =>
   store(`${page}-outcome`, JSON.stringify({ code, outcome }))
 
-export function readOutcome<T>({ page, code }: Ticket): T | undefined {
-  const stored = JSON.parse(readStored(`${page}-outcome`) ?? 'null') as { code: string; outcome: T } | null
+export function readOutcome({ page, code }: Ticket): unknown {
+  const stored = JSON.parse(readStored(`${page}-outcome`) ?? 'null') as { code: string; outcome: unknown } | null
   return stored?.code === code ? stored.outcome : undefined
 }
 

@@ -7,7 +7,7 @@ import { type Draft, findDrawingTime } from '../draft/draft.ts'
 import { isDone, readAmount } from '../parts/amounts.ts'
 import { isSigned } from '../parts/signed.ts'
 import type { Place } from '../place/read-place.ts'
-import type { VisitKind } from '../visit-session.ts'
+import type { VisitKind } from '../session/visit-kind.ts'
 
 export const INSPECTION_STEPS = ['lots', 'photos', 'place', 'findings', 'clerk', 'submit'] as const
 export type InspectionStep = (typeof INSPECTION_STEPS)[number]

@@ -5,7 +5,7 @@ import { toPicture } from '#pages/ticket/drawing/signature-canvas.tsx'
 import type { Draft } from '../draft/draft.ts'
 import { isDone, readAmount } from '../parts/amounts.ts'
 import { isSigned } from '../parts/signed.ts'
-import type { VisitKind } from '../visit-session.ts'
+import type { VisitKind } from '../session/visit-kind.ts'
 
 export const INVESTIGATION_STEPS = ['company', 'trade', 'checks', 'conclusion', 'photos', 'submit'] as const
 export type InvestigationStep = (typeof INVESTIGATION_STEPS)[number]

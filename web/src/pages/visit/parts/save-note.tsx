@@ -2,7 +2,7 @@ import { describeError } from '#pages/ticket/describe-error.ts'
 import { hasCode } from '#pages/ticket/client/ticket-calls.ts'
 import { useTexts } from '#pages/ticket/page-language.tsx'
 import { ErrorText } from '#pages/ticket/parts/frame.tsx'
-import type { SessionState } from '../visit-session.ts'
+import type { SessionState } from '../session/visit-state.ts'
 import { VISIT } from '../visit.titles.ts'
 import styles from '../visit.module.css'
 
