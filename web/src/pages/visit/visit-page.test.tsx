@@ -1,76 +1,23 @@
 import type { InspectionReport } from '@cangdan/protocol'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installIndexedDb } from '../../testing/fake-indexed-db.ts'
+import {
+  choose,
+  count,
+  describeLot,
+  draw,
+  enter,
+  fillRest,
+  findHeading,
+  kill,
+  open,
+  press,
+  takePhotos,
+} from './testing/fill-visit.tsx'
 import { fakeDevice, serveVisit } from './testing/serve-visit.ts'
 import { VisitPage } from './visit-page.tsx'
-
-const CODE = 'd'.repeat(43)
-
-const open = (name: 'inspection' | 'investigation' = 'inspection', code: string | undefined = CODE) =>
-  render(<VisitPage name={name} code={code} />)
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-const findHeading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
-const enter = async (label: string | RegExp, text: string) =>
-  fireEvent.change(await screen.findByLabelText(label), { target: { value: text } })
-const choose = async (group: string, answer: string) =>
-  userEvent.click(within(await screen.findByRole('group', { name: group })).getByRole('radio', { name: answer }))
-/** Waits until the draft is stored, then drops the page as a browser without memory does. */
-const kill = async () => {
-  await screen.findByText(/Saved on this phone/)
-  cleanup()
-}
-
-async function count(no: number, weight: string): Promise<void> {
-  await press(new RegExp(`PC20261100?0*${no} `))
-  await choose('Method', 'Tallied')
-  await enter('Weight (t)', weight)
-  await press('Confirm the count')
-  await press('Confirm')
-}
-
-async function describeLot(): Promise<void> {
-  await enter('Package', 'Intact')
-  await enter('Seals', 'Intact')
-  for (const flag of ['Sign board in place', 'Fire safety in order', 'Camera works']) await choose(flag, 'Yes')
-  await press('All lots')
-}
-
-async function takePhotos(number: number): Promise<void> {
-  for (let n = 1; n <= number; n += 1) {
-    const input = screen.getByLabelText('Take a photo', { selector: 'input' })
-    fireEvent.change(input, { target: { files: [new File([`picture ${n}`], 'photo.jpg', { type: 'image/jpeg' })] } })
-    await screen.findByText(`${n} of at most 30`)
-  }
-}
-
-async function draw(): Promise<void> {
-  const canvas = (await screen.findByRole('figure')).querySelector('canvas')!
-  for (const x of [60, 61]) {
-    fireEvent.pointerDown(canvas, { button: 0, buttons: 1, clientX: 10, clientY: 20, isPrimary: true, pointerId: 1 })
-    fireEvent.pointerMove(window, { buttons: 1, clientX: x, clientY: 70, isPrimary: true, pointerId: 1 })
-    fireEvent.pointerUp(window, { clientX: 60, clientY: 70, isPrimary: true, pointerId: 1 })
-  }
-}
-
-/** Fills every step after the lots, up to the submission. */
-async function fillRest(): Promise<void> {
-  await press('Next')
-  await findHeading('Photos')
-  await takePhotos(4)
-  await press('Next')
-  await press('Record this position')
-  await press('Next')
-  await choose('Result', 'Normal')
-  await enter('Conclusion', 'As in the books')
-  await press('Next')
-  await enter('Name of the clerk', '赵仓')
-  await draw()
-  await press('Next')
-  await findHeading('Sign and submit')
-  await draw()
-}
 
 let records: Map<string, unknown>
 beforeEach(() => {
@@ -80,7 +27,9 @@ beforeEach(() => {
 })
 afterEach(async () => {
   // A write that has begun would end in the storage of the next test.
-  await waitFor(() => expect(screen.queryByText('Saving on this phone…')).toBeNull())
+  await waitFor(() => {
+    if (screen.queryByText('Saving on this phone…') !== null) throw new Error('The draft is not saved yet.')
+  })
   cleanup()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -136,7 +85,7 @@ describe('opening a visit', () => {
   it('waits while another tab has the visit, and then continues from its draft', async () => {
     serveVisit('inspection')
     let grant = () => {}
-    const request = vi.fn(async (...args: readonly unknown[]) => {
+    const request = vi.fn<(...args: readonly unknown[]) => Promise<unknown>>(async (...args) => {
       const work = args.at(-1) as (lock: object | null) => Promise<unknown>
       const options = args[1] as { ifAvailable?: boolean }
       if (typeof options === 'function') return work({})

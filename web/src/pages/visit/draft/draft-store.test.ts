@@ -52,12 +52,12 @@ describe('draft store', () => {
     await store.writeBytes('one', toUtf8('1').buffer)
     await store.writeBytes('two', toUtf8('2').buffer)
     records.set(findRecord('/one')[0], findRecord('/two')[1])
-    await expect(store.readBytes('one')).rejects.toThrow()
+    await expect(store.readBytes('one')).rejects.toMatchObject({ name: 'OperationError' })
     const [name, { iv, data }] = findRecord('/two')
     const changed = new Uint8Array(data.slice(0))
     changed[0] = (changed[0] ?? 0) ^ 1
     records.set(name, { iv, data: changed.buffer })
-    await expect(store.readBytes('two')).rejects.toThrow()
+    await expect(store.readBytes('two')).rejects.toMatchObject({ name: 'OperationError' })
   })
 
   it('deletes everything of its ticket, and nothing of another one', async () => {

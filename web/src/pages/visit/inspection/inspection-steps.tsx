@@ -22,13 +22,12 @@ import { ClerkStep } from './clerk-step.tsx'
 import { LotStep } from './lot-step.tsx'
 import { LotsStep } from './lots-step.tsx'
 
-export function InspectionSteps({
-  visit,
-  draft,
-}: StepsProps<InspectionPage, InspectionEntries, Input<InspectionReport>>) {
+type Props = StepsProps<InspectionPage, InspectionEntries, Input<InspectionReport>>
+
+export function InspectionSteps({ visit, draft }: Props) {
   const { t } = useTexts()
   const { session, store, explain } = visit
-  const [clerkNotice, setClerkNotice] = useState('')
+  const { submit, clerkNotice } = useSubmission(session)
   const step = draft.step as InspectionStep
   const at: VisitStep<InspectionDraft> = { draft, change: session.change, explain }
   const lot = draft.page.lots.find(({ lot_id }) => lot_id === draft.entries.lot_id)
@@ -37,23 +36,6 @@ export function InspectionSteps({
       ...latest,
       entries: opened === undefined ? entries : { ...entries, lot_id: opened.lot_id },
     }))
-
-  /** Leads to the step whose entry the server has rejected. */
-  const submit = async () => {
-    setClerkNotice('')
-    await session.submit().catch(async (error: unknown) => {
-      if (hasCode(error, 'bad_verify_code')) {
-        setClerkNotice(t(CLERK.wrong))
-        await session.change((latest) => ({ ...latest, step: 'clerk' }))
-      } else if (hasCode(error, 'place_unexplained'))
-        await session.change((latest) => ({
-          ...latest,
-          step: 'place',
-          entries: { ...latest.entries, isNoteRequired: true },
-        }))
-      throw error
-    })
-  }
 
   if (step === 'lots' && lot !== undefined)
     return (
@@ -92,4 +74,26 @@ export function InspectionSteps({
       )}
     </Frame>
   )
+}
+
+/** Submits the report, and leads to the step whose entry the server has rejected. */
+function useSubmission(session: Props['visit']['session']) {
+  const { t } = useTexts()
+  const [clerkNotice, setClerkNotice] = useState('')
+  const submit = async () => {
+    setClerkNotice('')
+    await session.submit().catch(async (error: unknown) => {
+      if (hasCode(error, 'bad_verify_code')) {
+        setClerkNotice(t(CLERK.wrong))
+        await session.change((latest) => ({ ...latest, step: 'clerk' }))
+      } else if (hasCode(error, 'place_unexplained'))
+        await session.change((latest) => ({
+          ...latest,
+          step: 'place',
+          entries: { ...latest.entries, isNoteRequired: true },
+        }))
+      throw error
+    })
+  }
+  return { submit, clerkNotice }
 }

@@ -42,7 +42,6 @@ export function LotStep({ visit, lot, onOpen, onCount }: LotStepProps) {
   const { lots } = draft.page
   const next = lots[lots.indexOf(lot) + 1]
   const missing = findLotProblems(lot, entry).flatMap((problem) => PROBLEM_TITLES[problem].map((name) => t(name)))
-  const isExpired = entry.scale_end !== '' && entry.scale_end < formatDate(readClock(draft))
   return (
     <>
       <section className={page['card']}>
@@ -56,48 +55,7 @@ export function LotStep({ visit, lot, onOpen, onCount }: LotStepProps) {
         />
       </section>
       <CountCard draft={draft} lot={lot} enter={enter} onCount={onCount} />
-      <Card title={t(LOT.state)}>
-        <TextField
-          label={t(LOT.package)}
-          value={entry.package_state}
-          onChange={(package_state) => enter({ package_state })}
-          maxLength={60}
-          suggestions={PACKAGE_STATES.map((state) => t(state))}
-        />
-        <TextField
-          label={t(LOT.seal)}
-          value={entry.seal_state}
-          onChange={(seal_state) => enter({ seal_state })}
-          maxLength={60}
-          suggestions={SEAL_STATES.map((state) => t(state))}
-        />
-        <FlagField label={t(LOT.sign)} value={entry.sign_board} onChange={(sign_board) => enter({ sign_board })} />
-        <FlagField label={t(LOT.fire)} value={entry.fire_safety} onChange={(fire_safety) => enter({ fire_safety })} />
-        <FlagField
-          label={t(LOT.camera)}
-          value={entry.camera_state}
-          onChange={(camera_state) => enter({ camera_state })}
-        />
-        <TextField
-          label={t(LOT.scale)}
-          value={entry.scale_no}
-          onChange={(scale_no) => enter({ scale_no })}
-          maxLength={60}
-        />
-        <DateField
-          label={t(LOT.scaleEnd)}
-          value={entry.scale_end}
-          onChange={(scale_end) => enter({ scale_end })}
-          warning={isExpired ? t(LOT.scaleExpired) : ''}
-        />
-        <TextField
-          label={t(LOT.sample)}
-          value={entry.sample_no}
-          onChange={(sample_no) => enter({ sample_no })}
-          maxLength={60}
-          isOptional
-        />
-      </Card>
+      <StateCard draft={draft} entry={entry} enter={enter} />
       {missing.length > 0 && (
         <p className={page['hint']}>{t(LOT.missing, { fields: formatList(language, missing) })}</p>
       )}
@@ -112,5 +70,61 @@ export function LotStep({ visit, lot, onOpen, onCount }: LotStepProps) {
         </Button>
       </Actions>
     </>
+  )
+}
+
+interface StateCardProps {
+  readonly draft: InspectionDraft
+  readonly entry: LotEntry
+  readonly enter: (entered: Partial<LotEntry>) => void
+}
+
+/** The state of the goods and of their place: package, seals, equipment, the scale. */
+function StateCard({ draft, entry, enter }: StateCardProps) {
+  const { t } = useTexts()
+  const isExpired = entry.scale_end !== '' && entry.scale_end < formatDate(readClock(draft))
+  return (
+    <Card title={t(LOT.state)}>
+      <TextField
+        label={t(LOT.package)}
+        value={entry.package_state}
+        onChange={(package_state) => enter({ package_state })}
+        maxLength={60}
+        suggestions={PACKAGE_STATES.map((state) => t(state))}
+      />
+      <TextField
+        label={t(LOT.seal)}
+        value={entry.seal_state}
+        onChange={(seal_state) => enter({ seal_state })}
+        maxLength={60}
+        suggestions={SEAL_STATES.map((state) => t(state))}
+      />
+      <FlagField label={t(LOT.sign)} value={entry.sign_board} onChange={(sign_board) => enter({ sign_board })} />
+      <FlagField label={t(LOT.fire)} value={entry.fire_safety} onChange={(fire_safety) => enter({ fire_safety })} />
+      <FlagField
+        label={t(LOT.camera)}
+        value={entry.camera_state}
+        onChange={(camera_state) => enter({ camera_state })}
+      />
+      <TextField
+        label={t(LOT.scale)}
+        value={entry.scale_no}
+        onChange={(scale_no) => enter({ scale_no })}
+        maxLength={60}
+      />
+      <DateField
+        label={t(LOT.scaleEnd)}
+        value={entry.scale_end}
+        onChange={(scale_end) => enter({ scale_end })}
+        warning={isExpired ? t(LOT.scaleExpired) : ''}
+      />
+      <TextField
+        label={t(LOT.sample)}
+        value={entry.sample_no}
+        onChange={(sample_no) => enter({ sample_no })}
+        maxLength={60}
+        isOptional
+      />
+    </Card>
   )
 }

@@ -45,6 +45,14 @@ const Hint = ({ id, children }: { readonly id: string; readonly children: string
   </p>
 )
 
+const Suggestions = ({ id, values }: { readonly id: string; readonly values: readonly string[] }) => (
+  <datalist id={id}>
+    {values.map((each) => (
+      <option key={each}>{each}</option>
+    ))}
+  </datalist>
+)
+
 export function TextField({
   label,
   value,
@@ -59,7 +67,16 @@ export function TextField({
   const id = useId()
   const listId = suggestions.length > 0 ? `${id}list` : undefined
   return (
-    <Labelled label={label} isOptional={isOptional} below={<Hint id={id}>{hint}</Hint>}>
+    <Labelled
+      label={label}
+      isOptional={isOptional}
+      below={
+        <>
+          <Hint id={id}>{hint}</Hint>
+          {listId !== undefined && <Suggestions id={listId} values={suggestions} />}
+        </>
+      }
+    >
       <input
         value={value}
         onChange={({ target }) => onChange(target.value)}
@@ -70,13 +87,6 @@ export function TextField({
         aria-invalid={isWrong}
         aria-describedby={id}
       />
-      {listId !== undefined && (
-        <datalist id={listId}>
-          {suggestions.map((each) => (
-            <option key={each} value={each} />
-          ))}
-        </datalist>
-      )}
     </Labelled>
   )
 }
@@ -108,9 +118,9 @@ interface DateFieldProps {
 export function DateField({ label, value, onChange, isOptional = false, warning = '' }: DateFieldProps) {
   const id = useId()
   const note = (
-    <p id={id} role="status" className={`${styles['warning']} ${styles['below']}`}>
+    <output id={id} className={`${styles['warning']} ${styles['below']}`}>
       {warning}
-    </p>
+    </output>
   )
   return (
     <Labelled label={label} isOptional={isOptional} below={note}>

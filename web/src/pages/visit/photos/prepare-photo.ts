@@ -9,7 +9,7 @@ const THUMBNAIL_SIDE = 240
 const QUALITIES = [0.8, 0.5]
 
 /** Name of a thumbnail in the storage of the draft. */
-export const buildThumbnailName = (sha256: string): string => `${sha256}/thumbnail`
+export const buildThumbnailName = (photoHash: string): string => `${photoHash}/thumbnail`
 
 export interface PreparedPhoto {
   readonly jpeg: ArrayBuffer

@@ -12,12 +12,15 @@ import page from '#pages/ticket/page.module.css'
 
 export function PlaceStep({ visit: { draft, change } }: { readonly visit: VisitStep<InspectionDraft> }) {
   const { t } = useTexts()
-  const { current, isDenied } = usePlace()
+  const { current, now, isDenied } = usePlace()
   const { place: recorded, place_note, isNoteRequired } = draft.entries
-  const usable = findUsablePlace(current, Date.now())
+  const usable = findUsablePlace(current, now)
   const enter = (entries: Partial<InspectionDraft['entries']>) =>
     change((latest) => ({ ...latest, entries: { ...latest.entries, ...entries } }))
-  const record = () => usable && void enter({ place: { ...usable, time: readClock(draft) }, isNoteRequired: false })
+  const record = () => {
+    const place = findUsablePlace(current, Date.now())
+    if (place !== undefined) void enter({ place: { ...place, time: readClock(draft) }, isNoteRequired: false })
+  }
   const describeCurrent = () => {
     if (usable !== undefined) return formatPlace(usable)
     if (isDenied) return t(PLACE.denied)
@@ -27,7 +30,7 @@ export function PlaceStep({ visit: { draft, change } }: { readonly visit: VisitS
     <>
       <p>{t(PLACE.hint)}</p>
       <Card title={t(PLACE.current)}>
-        <p role="status">{describeCurrent()}</p>
+        <output>{describeCurrent()}</output>
         <Button
           look={recorded === undefined && usable !== undefined ? 'primary' : 'plain'}
           isDisabled={usable === undefined}
