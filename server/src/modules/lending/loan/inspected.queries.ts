@@ -1,4 +1,4 @@
-// Independent counts of the goods of a loan: by law a pledge of supervised goods stands on performed inspections (Interpretation on security, art. 55).
+// Independent counts of the goods of a loan: by law a pledge of supervised goods requires performed inspections (Interpretation on security, art. 55).
 import { sql } from 'kysely'
 
 /** Perfected pledges of a loan, each with the last accepted inspection of its lot. */

@@ -1,4 +1,13 @@
-import { EVENTS_PATH, FILE_PATHS, HELP_PATHS, INSPECTION_PATHS, INVESTIGATION_PATHS, REGISTRATION_PATHS, SESSION_PATHS, toStorable } from '@cangdan/protocol'
+import {
+  EVENTS_PATH,
+  FILE_PATHS,
+  HELP_PATHS,
+  INSPECTION_PATHS,
+  INVESTIGATION_PATHS,
+  REGISTRATION_PATHS,
+  SESSION_PATHS,
+  toStorable,
+} from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#modules/index.ts'
 import { buildApiUrl, send } from '#testing/client/callers.ts'

@@ -1,4 +1,4 @@
-// A visit page apart from its components: its start, its state with the saved draft, and what it sends.
+// Session of a visit page, without components: the start, the state with the saved draft, and the sender.
 import type { VisitSubmitted } from '@cangdan/protocol'
 import { readOutcome, type Ticket } from '#pages/ticket/client/ticket.ts'
 import type { VisitClient, VisitPage, VisitReport } from '../client/visit-client.ts'

@@ -1,4 +1,4 @@
-// Starts a visit page: continues from the draft of the phone, or asks the server for the visit.
+// Starts a visit page: continues from the stored draft, or loads the visit from the server.
 import { CallError, hasCode } from '#pages/ticket/client/ticket-calls.ts'
 import { KeyError } from '#pages/ticket/client/signing-key.ts'
 import type { Ticket } from '#pages/ticket/client/ticket.ts'
