@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { CallState } from '../domain/cover/margin-call.ts'
 
-/** Name of the person that asked for an extension, or granted it. */
+/** Selects the name of an account of the extension. */
 const selectAccountName = (column: 'ask_by' | 'extend_by') =>
   sql`(select account.nick_name from account where account.id = ${sql.ref(`margin_call.${column}`)})`
 export const askName = selectAccountName('ask_by')

@@ -51,7 +51,7 @@ it('names the time and the cause of the last valuation', () => {
   expect(screen.getByText('Last valued').parentElement?.textContent).toMatch(/Last valued.*· Change of price/)
 })
 
-it('shows the open margin call with what restores the cover, and the proof of its notice', () => {
+it('shows the open margin call with the needed amounts and the proof of its notice', () => {
   const call = {
     id: 5,
     call_no: 'BC1',
