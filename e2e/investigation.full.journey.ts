@@ -81,9 +81,10 @@ it('lets a bank approve an application after it has accepted the report', async 
   await contracts.runAs('bank_reviewer', `${INVESTIGATIONS}/look/1`, async (other) => {
     expect(await findViolationsInBothSchemes(other)).toEqual([])
     // The reviewer sees the whole report: its texts, the photo and the signature.
-    await getMain(other).getByText('钢材贸易').waitFor()
+    const facts = getMain(other).getByRole('region', { name: '其他信息' })
+    await facts.getByText('钢材贸易').waitFor()
     for (const file of [/\.jpg/, /signature\.png/]) {
-      await getMain(other).getByRole('button', { name: file }).click()
+      await facts.getByRole('button', { name: file }).click()
       await other.getByRole('dialog').waitFor()
       await other.keyboard.press('Escape')
       await other.getByRole('dialog').waitFor({ state: 'detached' })
