@@ -38,7 +38,12 @@ async function loadNewest(table: 'inspection' | 'abnormal_document'): Promise<nu
   return rows[0]?.id ?? 0
 }
 
-async function loadLot(receiptId: number): Promise<{ readonly id: number; readonly no: string }> {
+interface Lot {
+  readonly id: number
+  readonly no: string
+}
+
+async function loadLot(receiptId: number): Promise<Lot> {
   const { rows } = await sql<{ id: number; no: string }>`
     select lot.id, lot_no as no from receipt join lot on lot.id = lot_id where receipt.id = ${receiptId}`.execute(
     contracts.platform.db,
@@ -78,6 +83,48 @@ async function fillRest(page: Page): Promise<void> {
   await signOnCanvas(page)
 }
 
+async function countAndPhotograph(page: Page, [right, wrong]: readonly [Lot, Lot]): Promise<void> {
+  await countLot(page, right.no, '300')
+  await countLot(page, wrong.no, '150')
+  await page.getByText('已完成 2 / 2 批').waitFor()
+  await button(page, '下一步').click()
+  await takePhotos(page, 4)
+  await page.getByText('已保存到本机').waitFor()
+}
+
+/** The lot that differs is counted again. */
+async function recountAndSubmit(page: Page, wrong: Lot): Promise<void> {
+  await page.getByRole('button', { name: '去填写：清点批次' }).click()
+  await page.getByRole('button', { name: wrong.no }).filter({ hasText: '需复盘' }).click()
+  // Neither the books nor the difference are shown.
+  expect(await page.locator('body').innerText()).not.toContain('200')
+  await page.getByLabel('第二次重量（吨）').fill('220')
+  await button(page, '全部批次').click()
+  for (const step of ['照片', '位置', '现场情况', '保管员确认', '签名并提交']) {
+    await button(page, '下一步').click()
+    await page.getByRole('heading', { level: 1, name: step }).waitFor()
+  }
+  await button(page, '提交报告').click()
+  await page.getByRole('heading', { name: '报告已提交' }).waitFor()
+}
+
+/** One person of the bank resolves the document, and another one closes it. */
+async function closeDocument(documentId: number, receipt: number): Promise<void> {
+  await contracts.runAs('bank_manager', `/pledge/receipt/look/${receipt}`, async (manager) => {
+    await getMain(manager).getByText('巡检实盘 220.00 吨').waitFor()
+    await manager.goto(`${contracts.origin}${DOCUMENTS}/look/${documentId}`)
+    await getMain(manager).getByRole('button', { name: '受理', exact: true }).click()
+    await answerDialog(manager, '受理', undefined)
+    await getMain(manager).getByRole('button', { name: '处理完毕', exact: true }).click()
+    await answerDialog(manager, '处理完毕', (dialog) => dialog.getByRole('textbox').first().fill('复核后补登入库'))
+  })
+  await contracts.runAs('bank_reviewer', `${DOCUMENTS}/look/${documentId}`, async (reviewer) => {
+    await getMain(reviewer).getByRole('button', { name: '核实关闭', exact: true }).click()
+    await answerDialog(reviewer, '核实关闭', undefined)
+    await getMain(reviewer).getByText('已关闭').first().waitFor()
+  })
+}
+
 it('takes an inspection to a document that blocks the goods until another person closes it', async () => {
   const { financing } = contracts.fixture
   const drawnReceipt = await financing.receipt(300_00)
@@ -95,12 +142,7 @@ it('takes an inspection to a document that blocks the goods until another person
   await first.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
   await context.setOffline(true)
-  await countLot(first, right.no, '300')
-  await countLot(first, wrong.no, '150')
-  await first.getByText('已完成 2 / 2 批').waitFor()
-  await button(first, '下一步').click()
-  await takePhotos(first, 4)
-  await first.getByText('已保存到本机').waitFor()
+  await countAndPhotograph(first, [right, wrong])
   // The phone drops the page, and opens it again without a network.
   await first.close()
   const { page, errors } = await openTab(context)
@@ -110,21 +152,7 @@ it('takes an inspection to a document that blocks the goods until another person
   await fillRest(page)
 
   await context.setOffline(false)
-  await page.getByRole('button', { name: '去填写：清点批次' }).click()
-  await page
-    .getByRole('button', { name: `${wrong.no}` })
-    .filter({ hasText: '需复盘' })
-    .click()
-  // Neither the books nor the difference are shown.
-  expect(await page.locator('body').innerText()).not.toContain('200')
-  await page.getByLabel('第二次重量（吨）').fill('220')
-  await button(page, '全部批次').click()
-  for (const step of ['照片', '位置', '现场情况', '保管员确认', '签名并提交']) {
-    await button(page, '下一步').click()
-    await page.getByRole('heading', { level: 1, name: step }).waitFor()
-  }
-  await button(page, '提交报告').click()
-  await page.getByRole('heading', { name: '报告已提交' }).waitFor()
+  await recountAndSubmit(page, wrong)
   expect([...firstErrors, ...errors].filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
   await context.close()
   const { rows: photos } = await sql`select from visit_photo where inspection_id = ${visitId}`.execute(
@@ -149,19 +177,7 @@ it('takes an inspection to a document that blocks the goods until another person
   const accountant = await contracts.openAs('bank_accountant', `/pledge/application/look/${loan}`)
   await submitDraw(accountant.page)
   await accountant.page.getByText(/货物有未关闭的紧急异常单据/).waitFor()
-  await contracts.runAs('bank_manager', `/pledge/receipt/look/${receipt}`, async (manager) => {
-    await getMain(manager).getByText('巡检实盘 220.00 吨').waitFor()
-    await manager.goto(`${contracts.origin}${DOCUMENTS}/look/${documentId}`)
-    await getMain(manager).getByRole('button', { name: '受理', exact: true }).click()
-    await answerDialog(manager, '受理', undefined)
-    await getMain(manager).getByRole('button', { name: '处理完毕', exact: true }).click()
-    await answerDialog(manager, '处理完毕', (dialog) => dialog.getByRole('textbox').first().fill('复核后补登入库'))
-  })
-  await contracts.runAs('bank_reviewer', `${DOCUMENTS}/look/${documentId}`, async (reviewer) => {
-    await getMain(reviewer).getByRole('button', { name: '核实关闭', exact: true }).click()
-    await answerDialog(reviewer, '核实关闭', undefined)
-    await getMain(reviewer).getByText('已关闭').first().waitFor()
-  })
+  await closeDocument(documentId, receipt)
   await accountant.page.keyboard.press('Control+Enter')
   await getMain(accountant.page).getByText('已放款').first().waitFor()
   await accountant.page.context().close()

@@ -71,6 +71,9 @@ export interface PreparedState {
   readonly prepare: (platform: TestPlatform) => Promise<void>
 }
 
+/** Child processes may still write a thumbnail. */
+const removeFolder = (folder: string) => rm(folder, { recursive: true, maxRetries: 5 })
+
 /** Starts a platform; `always` replaces default dependencies. Call `close` when done: it fails when a connection was not released. */
 export async function createTestPlatform(
   defaults: Partial<AppDeps> = {},
@@ -81,7 +84,7 @@ export async function createTestPlatform(
   if (template !== undefined) await cp(template.folder, folder, { recursive: true })
   const database = await createTestDatabase(template?.template)
   const clear = async () => {
-    await rm(folder, { recursive: true })
+    await removeFolder(folder)
     await database.drop()
   }
   return startPlatform({ address: database.address, folder, clear }, defaults)
@@ -93,7 +96,7 @@ export async function openTestPlatform(
   defaults: Partial<AppDeps> = {},
 ): Promise<TestPlatform> {
   const folder = await mkdtemp(join(getRunFolder(), 'files-'))
-  return startPlatform({ address, folder, clear: () => rm(folder, { recursive: true }) }, defaults)
+  return startPlatform({ address, folder, clear: () => removeFolder(folder) }, defaults)
 }
 
 function prepareState({ name, prepare }: PreparedState, defaults: Partial<AppDeps>): Promise<PreparedTemplate> {

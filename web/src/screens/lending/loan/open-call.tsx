@@ -1,5 +1,6 @@
 // The open margin call of a loan: what restores the cover now, until when, and the proof of its notice.
 import type { LoanCoverFigures } from '@cangdan/protocol'
+import { getServerTime } from '#api/transport/clock.ts'
 import { formatInstant, useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
@@ -12,7 +13,7 @@ const SECONDS_PER_HOUR = 3600
 export function OpenCall({ call }: { readonly call: NonNullable<LoanCoverFigures['call']> }) {
   const { t } = useTranslation()
   const { id, call_no: no, state_text: state, cash, goods, cure_by: until } = call
-  const hours = Math.floor((until - Date.now() / 1000) / SECONDS_PER_HOUR)
+  const hours = Math.floor((until - getServerTime()) / SECONDS_PER_HOUR)
   return (
     <Notice tone="danger" title={`${t(LOAN_TITLES.open_call)} · ${state}`}>
       <KeyValueList layout="stacked">
