@@ -14,7 +14,7 @@ import {
   save,
 } from './inbound.ts'
 import { getField, type Journey, getMain, getRow } from './journey.ts'
-import { approveRecord, getDayBefore, PRICE_LIST, submitPrice } from './prices.ts'
+import { approveRecord, PRICE_LIST, submitPrice } from './prices.ts'
 
 const APPLICATIONS = '/pledge/application'
 const POLICIES = '/pledge/policy'
@@ -56,9 +56,7 @@ export async function addPrice(here: Journey, daysBack: number, price: string): 
     submitPrice(here, page, { good: '螺纹钢', spec: BAR, price, daysBack }),
   )
   await runAs(here, ['risk', PRICE_LIST], async (page) => {
-    // On some days, prices of the demo wait too.
-    const day = getDayBefore(daysBack).toISOString().slice(0, 10)
-    const row = getRow(page, BAR).filter({ hasText: day }).filter({ hasText: '待审核' })
+    const row = getRow(page, BAR).filter({ hasText: '待审核' })
     await row.getByRole('button', { name: '审核' }).click()
     await approveRecord(page)
     await row.waitFor({ state: 'detached' })

@@ -61,6 +61,11 @@ export async function approve(page: Page): Promise<void> {
 
 /** Approves one record. Returns once the dialog has closed: leaving the page earlier may cancel the call, and its row is hidden behind the dialog. */
 export async function approveRecord(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
   await approve(page)
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  // While other records wait, it offers the next one.
+  const next = dialog.getByRole('button', { name: '审核下一条' })
+  await expect.poll(async () => !(await dialog.isVisible()) || next.isVisible()).toBe(true)
+  if (await next.isVisible()) await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
 }

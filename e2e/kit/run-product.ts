@@ -66,8 +66,8 @@ function waitForAddress(child: ChildProcess): Promise<string> {
 }
 
 const SEEDED_MS = 300_000
-/** The last seeding step, after two years of prices; journeys do not need it. */
-const LAST_SEEDED = 'demo_visits'
+/** The last kinds of work, after two years of prices; journeys do not need them. */
+const LAST_SEEDED = ['demo_loans', 'demo_visits']
 /** Seeding steps that journeys need of each kind of work. */
 const MIN_STEPS = 2
 
@@ -78,8 +78,12 @@ export async function endSeeding({ database }: Product): Promise<void> {
   await client.connect()
   try {
     while (
-      (await client.query('select from work where done < least(total, $1) and name <> $2', [MIN_STEPS, LAST_SEEDED]))
-        .rowCount !== 0
+      (
+        await client.query('select from work where done < least(total, $1) and name <> all ($2)', [
+          MIN_STEPS,
+          LAST_SEEDED,
+        ])
+      ).rowCount !== 0
     ) {
       if (Date.now() > deadline) throw new Error('Timed out: the worker has not seeded the demo.')
       await sleep(200)

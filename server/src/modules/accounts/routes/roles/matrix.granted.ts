@@ -48,7 +48,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller_p/inspection/InspectionList': ['add', 'look', 'edit', 'export', 'link', 'cancel'],
     'seller_p/inspection/InvestigationList': ['look', 'export'],
     'seller_p/inspection/LineList': ['look', 'export'],
-    'seller_p/inspuser/InspUserList': ['add', 'edit', 'del', 'export', 'disabled', 'enable'],
+    'seller_p/inspuser/InspUserList': ['look', 'add', 'edit', 'del', 'export', 'disabled', 'enable'],
     'seller_p/contract/UploadList': ['look', 'export'],
     'seller_p/contract/PartyList': ['look'],
     'seller_p/contract/CovenantList': ['look', 'export'],
