@@ -31,8 +31,13 @@ function createRequest(result: unknown): FakeRequest {
   return request
 }
 
+/** One for all test files of a worker: a file that installs it again must not leave others with records that nothing writes. */
+const shared = globalThis as typeof globalThis & { fakeRecords?: Map<string, unknown> }
+
+/** Installs the fake without records, and returns its records. */
 export function installIndexedDb(): Map<string, unknown> {
-  const records = new Map<string, unknown>()
+  const records = (shared.fakeRecords ??= new Map<string, unknown>())
+  records.clear()
   const store = new FakeStore(records)
   const database = { transaction: () => new FakeTransaction(store), close: () => {} }
   const open = () => {
