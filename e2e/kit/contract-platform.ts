@@ -77,7 +77,8 @@ export async function submitDraw(page: Page): Promise<void> {
   await getMain(page).getByRole('button', { name: '放款', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: '银行直接放款' }).check()
-  await dialog.getByRole('textbox', { name: /^放款流水号/ }).fill('FK-1')
+  // The fixture numbers its draws FK- and the loan.
+  await dialog.getByRole('textbox', { name: /^放款流水号/ }).fill('DRAW-1')
   await uploadDocument(page)
   await page.keyboard.press('Control+Enter')
 }

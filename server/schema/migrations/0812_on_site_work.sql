@@ -3,7 +3,7 @@
 -- Inspectors are accounts of inspection agencies.
 alter table account
   add column card_no text not null default '',
-  -- Who engages the inspector: 1 bank, 2 platform, 3 third party
+  -- Engaged by: 1 bank, 2 platform, 3 third party
   add column employer_type smallint check (employer_type between 1 and 3),
   add column cert_file bigint[] not null default '{}' check (cardinality(cert_file) <= 1),
   add column cert_end date,
@@ -86,7 +86,7 @@ create index abnormal_document_handle_time_idx on abnormal_document (handle_time
 create index abnormal_document_due_time_idx on abnormal_document (due_time nulls first, id);
 create index abnormal_document_create_time_idx on abnormal_document (create_time nulls first, id);
 
--- The organisations that see a document: storage firm, owners and inspection agency of the goods, and the banks they are pledged to.
+-- The organisations that see a document: storage firm and owners of the goods, and the banks they are pledged to.
 create table abnormal_document_reader (
   document_id bigint not null references abnormal_document on delete cascade,
   organisation_id bigint not null references organisation,
@@ -102,7 +102,7 @@ create table inspection (
   inspection_type smallint not null check (inspection_type between 1 and 5),
   warehouse_id bigint not null,
   store_id bigint not null,
-  -- The bank that asked for the visit; null for the platform.
+  -- The bank that ordered the visit; null for the platform.
   bank_id bigint references bank,
   inspuser_id bigint not null references account,
   agency_id bigint not null references organisation,

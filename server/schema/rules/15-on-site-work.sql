@@ -14,7 +14,6 @@ begin
   insert into abnormal_document_reader (document_id, organisation_id)
   select new.id, organisation_id from (
     select new.store_id as organisation_id
-    union select agency_id from warehouse where id = new.warehouse_id
     union select owner_id from lot where id = new.lot_id
     union select unnest(array[holder_id, store_id]) from receipt
            where id = new.receipt_id or (new.receipt_id is null and lot_id = new.lot_id and life in (1, 7))

@@ -10,16 +10,14 @@ export { listCounts, toLotCount } from './record/record.counts.ts'
 export { listGoodsDocuments } from './abnormal/goods-documents.ts'
 export { abnormal } from './abnormal/abnormal.ts'
 export { findAbnormalGoods } from './abnormal/abnormal.queries.ts'
-export { ERROR_TYPE, LEVEL, SOURCE } from './abnormal/abnormal.states.ts'
-export { type AbnormalFact, openDocument } from './abnormal/open-document.ts'
 export { inspection } from './inspection/inspection.ts'
 export { inspuser } from './inspuser/inspuser.ts'
 export { investigation } from './investigation/investigation.ts'
 export { inspectionLine } from './line/line.ts'
 export { surprise } from './surprise/surprise.ts'
 export { record } from './record/record.ts'
-
 export { reportAbnormalFacts } from './jobs/abnormal-documents.ts'
+
 export const inspections = defineModule({
   key: 'inspections',
   scheduledJobs: (deps) => ({

@@ -10,7 +10,6 @@ import { SOURCE } from './abnormal.states.ts'
 import { OPENED } from './open-document.ts'
 
 const SOURCES: Partial<Record<OrganisationKind, number>> = {
-  inspection: SOURCE.inspection,
   store: SOURCE.store,
   bank: SOURCE.bank,
 }

@@ -1,5 +1,5 @@
-// An abnormal document: what is wrong about goods, papers or a place, who handles it until when, and who confirmed that it is settled. From level 3 on it
-// blocks its goods until it is closed (docs/decisions/on-site-work.md).
+// An abnormal document: what is wrong with goods, papers or a place, who handles it until when, and who confirmed that it is settled. From level 3 on it
+// blocks its goods until it is closed. Inspection agencies do not read it: it names the book weight (docs/decisions/on-site-work.md).
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
@@ -37,7 +37,7 @@ export const abnormal = defineResource({
   table: 'abnormal_document',
   ledger: { begins: 'true' },
   verbs: ['add', 'look', 'export'],
-  scope: { store: byReaders, owner: byReaders, bank: byReaders, inspection: byReaders },
+  scope: { store: byReaders, owner: byReaders, bank: byReaders },
   search: ['error_no'],
   named: 'error_no',
   columns: {
@@ -124,12 +124,7 @@ export const abnormal = defineResource({
   },
   rules: checkAbnormal,
   hooks: { save: saveAbnormal },
-  states: {
-    status: {
-      initial: ABNORMAL.open,
-      steps: [[ABNORMAL.open, ABNORMAL.handling]],
-    },
-  },
+  states: { status: { initial: ABNORMAL.open } },
   actions: abnormalActions,
   facets: [
     withSegregation(DUTIES),

@@ -32,7 +32,6 @@ export const inspectionTitles = {
   lot_ids: title('批次', 'Lots', 'Lotes', 'ロット'),
   lot_count: title('批次数', 'Lots', 'Lotes', 'ロット数'),
   different_lots: title('差异批次', 'Lots that differ', 'Lotes con diferencia', '差異ロット'),
-  diff_weight: title('差异(吨)', 'Difference (t)', 'Diferencia (t)', '差異(t)'),
   result: title('巡检结果', 'Result', 'Resultado', '結果'),
   ...nameOptions('result', {
     1: title('正常', 'Normal', 'Normal', '正常'),

@@ -6,25 +6,17 @@ import { any, listed, own } from '#engine/declare/rights/scope.ts'
 import { withLinks } from '#engine/facets/links.ts'
 import { withSegregation } from '#engine/facets/segregation.ts'
 import { withTaskQueue } from '#engine/facets/task-queue.ts'
-import {
-  BANK_LIST,
-  INSPECTION_LINE_LIST,
-  INSPECTION_LIST,
-  INSPUSER_LIST,
-  ORGANISATION_LIST,
-  STORE_LIST,
-  WAREHOUSE_LIST,
-} from '#modules/paths.ts'
+import { BANK_LIST, INSPECTION_LINE_LIST, INSPECTION_LIST, STORE_LIST, WAREHOUSE_LIST } from '#modules/paths.ts'
 import { sql } from 'kysely'
 import { lineTitles } from '../line/line.titles.ts'
 import { createVisitActions } from '../visit/visit.actions.ts'
-import { INSPECTION_TYPE, VISIT, VISIT_STATES, VISIT_STEPS, VISIT_TONES } from '../visit/visit.states.ts'
+import { createDecisionColumns, createPhotoColumns, PLAN_COLUMNS, VISIT_STATE } from '../visit/visit.columns.ts'
+import { INSPECTION_TYPE, VISIT, VISIT_STEPS } from '../visit/visit.states.ts'
 import { acceptCounts } from './inspection.effects.ts'
 import { saveInspection } from './inspection.hooks.ts'
-import { acceptName, activeInspector, differentLots, diffWeight, lotCount, photoMarks } from './inspection.queries.ts'
+import { differentLots, lotCount } from './inspection.queries.ts'
 import { inspectionTitles } from './inspection.titles.ts'
 
-const EACH = 'computed for each matching visit; they are counted in thousands'
 const HIDDEN = { type: 'hide', list: false } as const
 const TEXT = { type: 'text', shown: false } as const
 const PLANNED = { state: [VISIT.planned] }
@@ -53,14 +45,7 @@ export const inspection = defineResource({
       shownAs: 'plain',
       width: 104,
     },
-    state: {
-      type: 'select',
-      options: VISIT_STATES,
-      tones: VISIT_TONES,
-      filter: 'checkbox',
-      fullScan: FEW_VALUES,
-      width: 96,
-    },
+    ...VISIT_STATE,
     warehouse_id: {
       type: 'select',
       ref: {
@@ -75,30 +60,9 @@ export const inspection = defineResource({
     },
     store_id: { type: 'select', ref: { to: STORE_LIST, label: 'store_name' }, filter: true, shown: false, width: 152 },
     bank_id: { type: 'select', ref: { to: BANK_LIST, label: 'bank_name' }, filter: true, shown: false, width: 128 },
-    inspuser_id: {
-      type: 'select',
-      ref: {
-        to: INSPUSER_LIST,
-        label: 'nick_name',
-        as: 'inspuser_name',
-        where: activeInspector,
-        forAll: 'a bank chooses an inspector without access to the accounts of inspectors',
-      },
-      filter: true,
-      required: true,
-      width: 104,
-    },
-    agency_id: {
-      type: 'select',
-      ref: { to: ORGANISATION_LIST, label: 'name', as: 'company_name' },
-      filter: true,
-      shown: false,
-      width: 168,
-    },
-    plan_date: { type: 'date', filter: true, sort: true, required: true, earliest: 'today', width: 112 },
+    ...PLAN_COLUMNS,
     lot_count: { type: 'number', sql: lotCount, width: 80 },
     different_lots: { type: 'number', sql: differentLots, width: 104 },
-    diff_weight: { type: 'number', unit: 'ton', sql: diffWeight, width: 104 },
     result: {
       type: 'select',
       options: [1, 2],
@@ -120,15 +84,7 @@ export const inspection = defineResource({
     longitude: { type: 'number', unit: 'degree', shown: false },
     latitude: { type: 'number', unit: 'degree', shown: false },
     place_note: TEXT,
-    photo_marks: {
-      type: 'checkbox',
-      options: [1, 2, 3, 4, 5],
-      sql: photoMarks('inspection'),
-      filter: true,
-      fullScan: EACH,
-      width: 152,
-    },
-    images: { type: 'image', files: 30, shown: false },
+    ...createPhotoColumns('inspection'),
     clerk_name: { type: 'text', personal: true, shown: false, width: 96 },
     clerk_verified: { type: 'select', options: [0, 1], tones: { 0: 'warn', 1: 'good' }, shown: false, width: 104 },
     signatures: { type: 'image', files: 2, shown: false },
@@ -144,10 +100,7 @@ export const inspection = defineResource({
     supervise_scheme: TEXT,
     cooperation_history: TEXT,
     conclusion: { type: 'text', shown: false, width: 200 },
-    accept_name: { type: 'text', sql: acceptName('inspection'), shown: false, width: 96 },
-    accept_time: { type: 'datetime', shown: false },
-    answer: { type: 'text', shown: false, width: 160 },
-    request_hash: { type: 'text', shown: false, copies: true },
+    ...createDecisionColumns('inspection'),
     lot_ids: HIDDEN,
     ...REMARK_COLUMN,
     ...CREATED_COLUMN,

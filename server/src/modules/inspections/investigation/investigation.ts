@@ -6,14 +6,13 @@ import { defineResource } from '#engine/declare/define-resource.ts'
 import { own } from '#engine/declare/rights/scope.ts'
 import { withSegregation } from '#engine/facets/segregation.ts'
 import { withTaskQueue } from '#engine/facets/task-queue.ts'
-import { APPLICATION_LIST, BANK_LIST, INSPUSER_LIST, INVESTIGATION_LIST, ORGANISATION_LIST } from '#modules/paths.ts'
-import { acceptName, activeInspector, photoMarks } from '../inspection/inspection.queries.ts'
+import { APPLICATION_LIST, BANK_LIST, INVESTIGATION_LIST } from '#modules/paths.ts'
 import { createVisitActions } from '../visit/visit.actions.ts'
-import { VISIT, VISIT_STATES, VISIT_STEPS, VISIT_TONES } from '../visit/visit.states.ts'
+import { createDecisionColumns, createPhotoColumns, PLAN_COLUMNS, VISIT_STATE } from '../visit/visit.columns.ts'
+import { VISIT, VISIT_STEPS } from '../visit/visit.states.ts'
 import { saveInvestigation } from './investigation.hooks.ts'
 import { investigationTitles } from './investigation.titles.ts'
 
-const EACH = 'computed for each matching report; they are counted in thousands'
 const TEXT = { type: 'text', shown: false } as const
 const PLANNED = { state: [VISIT.planned] }
 
@@ -32,14 +31,7 @@ export const investigation = defineResource({
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
     investigation_no: { type: 'text', filter: true, sort: true, width: 152 },
-    state: {
-      type: 'select',
-      options: VISIT_STATES,
-      tones: VISIT_TONES,
-      filter: 'checkbox',
-      fullScan: FEW_VALUES,
-      width: 96,
-    },
+    ...VISIT_STATE,
     financing_id: {
       type: 'select',
       ref: { to: APPLICATION_LIST, label: 'financing_no', as: 'financing_no', where: investigatedApplication },
@@ -49,27 +41,7 @@ export const investigation = defineResource({
     },
     company_name: { type: 'text', width: 144 },
     bank_id: { type: 'select', ref: { to: BANK_LIST, label: 'bank_name' }, filter: true, shown: false, width: 128 },
-    inspuser_id: {
-      type: 'select',
-      ref: {
-        to: INSPUSER_LIST,
-        label: 'nick_name',
-        as: 'inspuser_name',
-        where: activeInspector,
-        forAll: 'a bank chooses an inspector without access to the accounts of inspectors',
-      },
-      filter: true,
-      required: true,
-      width: 104,
-    },
-    agency_id: {
-      type: 'select',
-      ref: { to: ORGANISATION_LIST, label: 'name', as: 'agency_name' },
-      filter: true,
-      shown: false,
-      width: 168,
-    },
-    plan_date: { type: 'date', filter: true, sort: true, required: true, earliest: 'today', width: 112 },
+    ...PLAN_COLUMNS,
     approve_status: {
       type: 'select',
       options: [0, 1],
@@ -99,22 +71,11 @@ export const investigation = defineResource({
     credit_evaluation: TEXT,
     conclusion: { type: 'text', shown: false, width: 200 },
     supply_explain: TEXT,
-    photo_marks: {
-      type: 'checkbox',
-      options: [1, 2, 3, 4, 5],
-      sql: photoMarks('investigation'),
-      filter: true,
-      fullScan: EACH,
-      width: 152,
-    },
-    images: { type: 'image', files: 30, shown: false },
+    ...createPhotoColumns('investigation'),
     signatures: { type: 'image', files: 1, shown: false },
     start_time: { type: 'datetime', shown: false },
     submit_time: { type: 'datetime', filter: true, sort: true, width: 152 },
-    accept_name: { type: 'text', sql: acceptName('investigation'), shown: false, width: 96 },
-    accept_time: { type: 'datetime', shown: false },
-    answer: { type: 'text', shown: false, width: 160 },
-    request_hash: { type: 'text', shown: false, copies: true },
+    ...createDecisionColumns('investigation'),
     ...REMARK_COLUMN,
     ...CREATED_COLUMN,
   },

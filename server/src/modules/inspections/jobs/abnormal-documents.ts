@@ -7,7 +7,7 @@ import { transact } from '#engine/write/unit-of-work.ts'
 import { listActiveAccounts, sendMessage } from '#modules/content/index.ts'
 import { ABNORMAL_LIST } from '#modules/paths.ts'
 import type { Db } from '#platform/database/database.ts'
-import { HANDLE_DAYS, LEVEL, SOURCE } from '../abnormal/abnormal.states.ts'
+import { ERROR_TYPE, HANDLE_DAYS, LEVEL, SOURCE } from '../abnormal/abnormal.states.ts'
 import { openDocument } from '../abnormal/open-document.ts'
 
 interface RuleHit {
@@ -23,28 +23,37 @@ interface RuleHit {
   readonly real_weight: number | null
 }
 
+const toLiterals = <K extends string>(numbers: Readonly<Record<K, number>>) =>
+  Object.fromEntries(Object.entries<number>(numbers).map(([name, number]) => [name, sql.lit(number)])) as Record<
+    K,
+    ReturnType<typeof sql.lit<number>>
+  >
+const TYPES = toLiterals(ERROR_TYPE)
+const LEVELS = toLiterals(LEVEL)
+
 /** Each rule selects the facts that hold now. A fact whose document was closed within a week is not reported again. */
 const RULES = sql`
-  select 'short ' || lot.id as key, 1 as type, 3 as level, '批次 ' || lot_no || ' 短少，在册仓单超过实盘' as content,
+  select 'count ' || lot.id as key, ${TYPES.weight} as type, ${LEVELS.high} as level, '批次 ' || lot_no || ' 短少，在册仓单超过实盘' as content,
          lot.id as lot_id, null::bigint as receipt_id, null::bigint as warehouse_id, null::bigint as financing_id,
          lot.book_weight, lot.counted_weight as real_weight
     from lot where short_weight > 0 and status = 1
   union all
-  select 'overdue ' || id, 4, 2, '贷款 ' || financing_no || ' 逾期 ' || dpd || ' 天', null, null, null, id, null, null
+  select 'overdue ' || id, ${TYPES.overdue}, ${LEVELS.medium}, '贷款 ' || financing_no || ' 逾期 ' || dpd || ' 天', null, null, null, id, null, null
     from financing where loan_state in (8, 9) and dpd > 0
   union all
-  select 'camera ' || camera.id, 7, 2, '摄像头 ' || camera_name || ' 离线超过 24 小时', null, null, camera.warehouse_id, null, null, null
+  select 'camera ' || camera.id, ${TYPES.cameraOffline}, ${LEVELS.medium}, '摄像头 ' || camera_name || ' 离线超过 24 小时', null, null, camera.warehouse_id, null, null, null
     from camera
    where disabled = 0 and online_status in (0, 2) and coalesce(last_online_time, create_time) < now() - interval '24 hours'
      and exists (select from lot where lot.warehouse_id = camera.warehouse_id and lot.status = 1)
   union all
-  select 'price ' || id, 12, 2, '价格变动 ' || round(change_rate / 100.0, 2) || '%，超过 8%', null, null, null, null, null, null
+  select 'price ' || id, ${TYPES.priceJump}, ${LEVELS.medium}, '价格变动 ' || round(change_rate / 100.0, 2) || '%，超过 8%', null, null, null, null, null, null
     from good_price where audit_status = 1 and abs(change_rate) > 800 and audit_time > now() - interval '1 day'
   union all
-  select 'insurance ' || pledge.id, 14, 2, '质押 ' || pledge_no || ' 的保险已于 ' || insure_end || ' 到期', lot_id, receipt_id, null, financing_id, null, null
+  select 'insurance ' || pledge.id, ${TYPES.insuranceLapsed}, ${LEVELS.medium}, '质押 ' || pledge_no || ' 的保险已于 ' || insure_end || ' 到期', lot_id, receipt_id, null, financing_id, null, null
     from pledge where pledge_state = 2 and insure_end < today()
   union all
-  select 'storage ' || receipt.id, case when pledge_weight > 0 then 18 else 16 end, case when pledge_weight > 0 then 2 else 1 end,
+  select 'storage ' || receipt.id, case when pledge_weight > 0 then ${TYPES.expiredReceipt} else ${TYPES.storageOverdue} end,
+         case when pledge_weight > 0 then ${LEVELS.medium} else ${LEVELS.low} end,
          '仓单 ' || contract_no || ' 的仓储期已于 ' || storage_end || ' 届满', lot_id, receipt.id, null, null, null, null
     from receipt where life = 7`
 

@@ -62,14 +62,14 @@ describe('visits by the clock', () => {
     await sql`update lot set counted_weight = 50_00 where id = ${lot}`.execute(platform.db)
     expect(await reportAbnormalFacts(getDeps())).toBe(1)
     expect(await reportAbnormalFacts(getDeps())).toBe(0)
-    expect(await listDocuments()).toContainEqual({ error_type: 1, level: 3, rule_key: `short ${lot}` })
+    expect(await listDocuments()).toContainEqual({ error_type: 1, level: 3, rule_key: `count ${lot}` })
     await sql`
-      update abnormal_document set due_time = now() - interval '1 minute' where rule_key = ${`short ${lot}`}`.execute(
+      update abnormal_document set due_time = now() - interval '1 minute' where rule_key = ${`count ${lot}`}`.execute(
       platform.db,
     )
     expect(await escalateDocuments(getDeps())).toBe(1)
     expect(await escalateDocuments(getDeps())).toBe(0)
-    expect(await listDocuments()).toContainEqual({ error_type: 1, level: 4, rule_key: `short ${lot}` })
+    expect(await listDocuments()).toContainEqual({ error_type: 1, level: 4, rule_key: `count ${lot}` })
   })
 })
 

@@ -24,14 +24,14 @@ import { buildSuccess, getRequestLanguage } from '#platform/http/responses/repli
 import type { ZodApp } from '#platform/http/zod-routes.ts'
 import { maskPhone } from '#platform/phone/sms-queue.ts'
 import { redeemVerifyCode } from '#platform/phone/verify-codes.ts'
-import { assertBound, consumeTicket, type PageTicket, renewNonce } from '#platform/tickets/page-tickets.ts'
+import { assertBound, consumeTicket, type PageTicket } from '#platform/tickets/page-tickets.ts'
 import { createLines, storeFirstCounts, storeLines } from '../inspection/counts.ts'
 import { inspection } from '../inspection/inspection.ts'
 import { INSPECTION_TYPES } from '../inspection/inspection.titles.ts'
 import { type Geofence, judgePlace, PLACE } from '../visit/place.ts'
 import { VISIT } from '../visit/visit.states.ts'
 import { storePhotos, storeSignature, toFiles } from '../visit/visit.photos.ts'
-import { listPhotoNonces, listReceivedPhotos, loadOpenVisit, type VisitRow } from '../visit/visit.rows.ts'
+import { buildVisitPart, loadOpenVisit, type VisitRow } from '../visit/visit.rows.ts'
 import {
   describeVisitCall,
   registerSave,
@@ -79,15 +79,7 @@ async function buildPage(
 ): Promise<InspectionPage> {
   const warehouse = await loadWarehouse(db, visit.id)
   return {
-    visit_no: visit.no,
-    sender: visit.sender,
-    inspector: visit.inspector,
-    plan_date: visit.plan_date,
-    nonce: await renewNonce(db, ticket.id),
-    photo_nonces: visit.photo_seed === null ? [] : listPhotoNonces(visit.photo_seed),
-    received: await listReceivedPhotos(db, 'inspection', visit.id),
-    expires: ticket.expires_at,
-    time: Math.floor(Date.now() / 1000),
+    ...(await buildVisitPart(db, 'inspection', visit, ticket)),
     type_text: INSPECTION_TYPES[warehouse.inspection_type][getRequestLanguage(request)],
     warehouse: warehouse.warehouse_name,
     address: warehouse.address,

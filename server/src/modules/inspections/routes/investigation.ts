@@ -9,11 +9,11 @@ import { INVESTIGATION_LIST } from '#modules/paths.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { ZodApp } from '#platform/http/zod-routes.ts'
-import { consumeTicket, type PageTicket, renewNonce } from '#platform/tickets/page-tickets.ts'
+import { consumeTicket, type PageTicket } from '#platform/tickets/page-tickets.ts'
 import { investigation } from '../investigation/investigation.ts'
 import { VISIT } from '../visit/visit.states.ts'
 import { storePhotos, storeSignature, toFiles } from '../visit/visit.photos.ts'
-import { listPhotoNonces, listReceivedPhotos, type VisitRow } from '../visit/visit.rows.ts'
+import { buildVisitPart, type VisitRow } from '../visit/visit.rows.ts'
 import { registerSave, registerVisitCalls, type Submission, toSubmittedColumns } from './visit-calls.ts'
 
 type Application = Pick<
@@ -38,15 +38,7 @@ async function loadApplication(db: Db, investigationId: number): Promise<Applica
 
 async function buildPage(db: Db, visit: VisitRow, ticket: PageTicket): Promise<InvestigationPage> {
   return {
-    visit_no: visit.no,
-    sender: visit.sender,
-    inspector: visit.inspector,
-    plan_date: visit.plan_date,
-    nonce: await renewNonce(db, ticket.id),
-    photo_nonces: visit.photo_seed === null ? [] : listPhotoNonces(visit.photo_seed),
-    received: await listReceivedPhotos(db, 'investigation', visit.id),
-    expires: ticket.expires_at,
-    time: Math.floor(Date.now() / 1000),
+    ...(await buildVisitPart(db, 'investigation', visit, ticket)),
     ...(await loadApplication(db, visit.id)),
   }
 }

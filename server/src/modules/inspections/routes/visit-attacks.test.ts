@@ -197,15 +197,18 @@ describe('a report', () => {
     expect((await visits.read(visit.id)).row).toMatchObject({ conclusion, clerk_name: '<b>李</b>' })
   })
 
-  it('tells the difference from the books only after the submission', async () => {
+  it('never tells the books to its agency', async () => {
     const visit = await visits.start()
     await ok(visits.count(visit, { [lot]: 90_00 }))
-    const read = async () => (await visits.read(visit.id)).row['diff_weight']
-    expect(await read()).toBeNull()
     await visits.uploadPhotos(visit)
     const lines = visits.buildReport(visit).lines.map((line) => ({ ...line, second_weight: 91_00 }))
     await ok(visits.submit(visit, { lines }))
-    expect(await read()).toBe(-9_00)
+    await ok(visits.act('Accept', visit.id))
+    const agent = await platform.someone(visits.agencyId, { apis: listGrants(inspection, inspectionLine, abnormal) })
+    expect(Object.keys((await visits.read(visit.id)).row)).not.toContain('diff_weight')
+    await ok(agent.get(inspection.calls.info, { id: visit.id }))
+    for (const { path } of [inspectionLine, abnormal])
+      expect(await ok(agent.get<Row[]>(path, { page: 1 })), path).toEqual([])
   })
 
   it('is not accepted by the person of its inspector', async () => {
@@ -292,7 +295,8 @@ describe('people of other organisations', () => {
           expect(code, `${kind} ${action}`).toBeOneOf(['not_found', 'forbidden'])
         }
       const reported = { ...DAMAGE, lot_id: lot }
-      expect(await getRejectionCode(stranger.post(abnormal.calls.add, reported)), kind).toBe('invalid_input')
+      const refused = kind === 'inspection' ? 'forbidden' : 'invalid_input'
+      expect(await getRejectionCode(stranger.post(abnormal.calls.add, reported)), kind).toBe(refused)
     }
     expect(row['images']).toHaveLength(4)
   })

@@ -4,7 +4,7 @@ import { VISIT_PHOTOS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import type { PageTicket } from '#platform/tickets/page-tickets.ts'
+import { type PageTicket, renewNonce } from '#platform/tickets/page-tickets.ts'
 import type { VisitKind } from './visit.links.ts'
 import { OPEN_VISIT } from './visit.states.ts'
 
@@ -58,7 +58,7 @@ export const loadVisit = async (db: Db, kind: VisitKind, id: number): Promise<Vi
 }
 
 /** The texts that photos show, in order: only the server knows the next one of a visit. */
-export const listPhotoNonces = (seed: Buffer): string[] =>
+const listPhotoNonces = (seed: Buffer): string[] =>
   Array.from({ length: VISIT_PHOTOS }, (_none, index) =>
     createHmac('sha256', seed).update(String(index)).digest('hex').slice(0, 8).toUpperCase(),
   )
@@ -67,4 +67,19 @@ export async function listReceivedPhotos(db: Db, kind: VisitKind, id: number): P
   const { rows } = await sql<{ sha256: string }>`
     select sha256 from visit_photo where ${sql.ref(`${kind}_id`)} = ${id} order by id`.execute(db)
   return rows.map(({ sha256 }) => sha256)
+}
+
+/** The part of the page that inspections and investigations share. Its nonce makes earlier ones invalid. */
+export async function buildVisitPart(db: Db, kind: VisitKind, visit: VisitRow, ticket: PageTicket) {
+  return {
+    visit_no: visit.no,
+    sender: visit.sender,
+    inspector: visit.inspector,
+    plan_date: visit.plan_date,
+    nonce: await renewNonce(db, ticket.id),
+    photo_nonces: visit.photo_seed === null ? [] : listPhotoNonces(visit.photo_seed),
+    received: await listReceivedPhotos(db, kind, visit.id),
+    expires: ticket.expires_at,
+    time: Math.floor(Date.now() / 1000),
+  }
 }

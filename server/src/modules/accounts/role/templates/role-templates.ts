@@ -310,7 +310,6 @@ export const ROLE_TEMPLATES = {
       ...GOODS,
       ['look', 'warehouse/WarehouseList CameraList'],
       ['', 'ZoneList'],
-      ['look', 'HandlerErrorList'],
       ['look link', 'InspectionList InvestigationList'],
     ],
   },

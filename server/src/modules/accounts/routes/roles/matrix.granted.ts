@@ -316,7 +316,6 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
   },
   owner: OWNS,
   inspector: {
-    'seller_p/contract/HandlerErrorList': ['look'],
     'seller_p/inspection/InspectionList': ['look', 'link'],
     'seller_p/inspection/InvestigationList': ['look', 'link'],
     'seller_p/warehouse/WarehouseList': ['look'],
