@@ -711,12 +711,12 @@ declare module '#engine/declare/record.ts' {
       readonly level: number
       readonly error_type: number
       readonly status: number
+      readonly financing_id: number | null
       readonly source: number
       readonly receipt_id: number | null
       readonly lot_id: number | null
       readonly store_id: number | null
       readonly warehouse_id: number | null
-      readonly financing_id: number | null
       readonly inspection_id: number | null
       readonly book_weight: number | null
       readonly real_weight: number | null

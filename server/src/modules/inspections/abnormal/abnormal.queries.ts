@@ -2,19 +2,25 @@ import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 
-/** Receipts of the document: its own, or the live ones on its lot. */
+/** Receipts that the document concerns: its own, the live ones on its lot, or those that secure its loan. */
+const receiptsOfDocument = sql`
+  receipt where receipt.id = abnormal_document.receipt_id
+     or (abnormal_document.receipt_id is null and receipt.lot_id = abnormal_document.lot_id and receipt.life in (1, 7))
+     or (abnormal_document.receipt_id is null and receipt.id in (
+           select pledge.receipt_id from pledge where pledge.financing_id = abnormal_document.financing_id and pledge.pledge_state <= 2))`
+
 export const receiptNos = sql`(
-  select string_agg(receipt.contract_no, ', ' order by receipt.id) from receipt
-   where receipt.id = abnormal_document.receipt_id
-      or (abnormal_document.receipt_id is null and receipt.lot_id = abnormal_document.lot_id and receipt.life in (1, 7)))`
+  select string_agg(receipt.contract_no, ', ' order by receipt.id) from ${receiptsOfDocument})`
 
 export const warehouseName = sql`(
-  select warehouse.warehouse_name from warehouse where warehouse.id = abnormal_document.warehouse_id)`
+  select string_agg(distinct warehouse.warehouse_name, ', ') from warehouse
+   where warehouse.id = abnormal_document.warehouse_id
+      or (abnormal_document.warehouse_id is null and warehouse.id in (select receipt.warehouse_id from ${receiptsOfDocument})))`
 
 export const goodName = sql`(
-  select good.good_name from good
-   where good.id = coalesce((select lot.good_id from lot where lot.id = abnormal_document.lot_id),
-                            (select receipt.good_id from receipt where receipt.id = abnormal_document.receipt_id)))`
+  select string_agg(distinct good.good_name, ', ') from good
+   where good.id = (select lot.good_id from lot where lot.id = abnormal_document.lot_id)
+      or (abnormal_document.lot_id is null and good.id in (select receipt.good_id from ${receiptsOfDocument})))`
 
 const selectAccountName = (column: 'report_by' | 'handle_id' | 'close_by') =>
   sql`(select account.nick_name from account where account.id = ${sql.ref(`abnormal_document.${column}`)})`

@@ -33,7 +33,7 @@ export const abnormalTitles = {
   $: title('异常单据处理', 'Abnormal documents', 'Anomalías', '異常伝票'),
   $one: title('异常单据', 'abnormal document', 'anomalía', '異常伝票'),
   ...ID_TITLE,
-  error_no: title('异常编号', 'No.', 'N.º', '異常番号'),
+  error_no: title('异常编号', 'Document no.', 'N.º de anomalía', '異常番号'),
   contract_no: title('仓单编号', 'Receipt no.', 'N.º de resguardo', '倉荷証券番号'),
   error_type: title('异常类型', 'Type', 'Tipo', '種類'),
   ...nameOptions('error_type', ERROR_TYPES),

@@ -6,7 +6,7 @@ import { defineResource } from '#engine/declare/define-resource.ts'
 import { any, listed, own } from '#engine/declare/rights/scope.ts'
 import { withSegregation } from '#engine/facets/segregation.ts'
 import { withTaskQueue } from '#engine/facets/task-queue.ts'
-import { ABNORMAL_LIST, LOT_LIST, RECEIPT_LIST, STORE_LIST } from '#modules/paths.ts'
+import { ABNORMAL_LIST, LOAN_LIST, LOT_LIST, RECEIPT_LIST, STORE_LIST } from '#modules/paths.ts'
 import { abnormalActions } from './abnormal.actions.ts'
 import { checkAbnormal, saveAbnormal } from './abnormal.hooks.ts'
 import {
@@ -71,6 +71,12 @@ export const abnormal = defineResource({
       fullScan: FEW_VALUES,
       width: 96,
     },
+    financing_id: {
+      type: 'select',
+      ref: { to: LOAN_LIST, label: 'financing_no', as: 'financing_no' },
+      filter: true,
+      width: 160,
+    },
     contract_no: { type: 'text', sql: receiptNos, filter: true, fullScan: EACH, width: 176 },
     source: {
       type: 'select',
@@ -93,7 +99,6 @@ export const abnormal = defineResource({
     },
     store_id: { type: 'select', ref: { to: STORE_LIST, label: 'store_name' }, filter: true, shown: false, width: 152 },
     warehouse_id: HIDDEN,
-    financing_id: HIDDEN,
     inspection_id: HIDDEN,
     warehouse_name: { type: 'text', sql: warehouseName, filter: true, fullScan: EACH, width: 144 },
     good_name: { type: 'text', sql: goodName, filter: true, fullScan: EACH, width: 120 },

@@ -21,6 +21,8 @@ export interface AbnormalFact {
   /** Hundredths of a tonne. */
   readonly bookWeight?: number | undefined
   readonly realWeight?: number | undefined
+  /** Fen at stake. */
+  readonly amount?: number | undefined
 }
 
 /** Opens a document unless one for the fact is open. */
@@ -40,6 +42,7 @@ export async function openDocument(unit: UnitOfWork, fact: AbnormalFact): Promis
     inspection_id: fact.inspectionId ?? null,
     book_weight: fact.bookWeight ?? null,
     real_weight: fact.realWeight ?? null,
+    amount: fact.amount ?? null,
     content: fact.content,
     rule_key: fact.key,
   }

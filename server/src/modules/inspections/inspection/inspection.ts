@@ -86,7 +86,7 @@ export const inspection = defineResource({
     place_note: TEXT,
     ...createPhotoColumns('inspection'),
     clerk_name: { type: 'text', personal: true, shown: false, width: 96 },
-    clerk_verified: { type: 'select', options: [0, 1], tones: { 0: 'warn', 1: 'good' }, shown: false, width: 104 },
+    clerk_verified: { type: 'select', options: [0, 1], shownAs: 'plain', shown: false, width: 104 },
     signatures: { type: 'image', files: 2, shown: false },
     start_time: { type: 'datetime', shown: false },
     arrive_time: { type: 'datetime', shown: false },

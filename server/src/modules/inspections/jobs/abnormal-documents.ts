@@ -21,6 +21,8 @@ interface RuleHit {
   readonly financing_id: number | null
   readonly book_weight: number | null
   readonly real_weight: number | null
+  /** Fen at stake. */
+  readonly amount: number | null
 }
 
 const toLiterals = <K extends string>(numbers: Readonly<Record<K, number>>) =>
@@ -35,26 +37,26 @@ const LEVELS = toLiterals(LEVEL)
 const RULES = sql`
   select 'count ' || lot.id as key, ${TYPES.weight} as type, ${LEVELS.high} as level, '批次 ' || lot_no || ' 短少，在册仓单超过实盘' as content,
          lot.id as lot_id, null::bigint as receipt_id, null::bigint as warehouse_id, null::bigint as financing_id,
-         lot.book_weight, lot.counted_weight as real_weight
+         lot.book_weight, lot.counted_weight as real_weight, null::bigint as amount
     from lot where short_weight > 0 and status = 1
   union all
-  select 'overdue ' || id, ${TYPES.overdue}, ${LEVELS.medium}, '贷款 ' || financing_no || ' 逾期 ' || dpd || ' 天', null, null, null, id, null, null
+  select 'overdue ' || id, ${TYPES.overdue}, ${LEVELS.medium}, '贷款 ' || financing_no || ' 逾期 ' || dpd || ' 天', null, null, null, id, null, null, total_left
     from financing where loan_state in (8, 9) and dpd > 0
   union all
-  select 'camera ' || camera.id, ${TYPES.cameraOffline}, ${LEVELS.medium}, '摄像头 ' || camera_name || ' 离线超过 24 小时', null, null, camera.warehouse_id, null, null, null
+  select 'camera ' || camera.id, ${TYPES.cameraOffline}, ${LEVELS.medium}, '摄像头 ' || camera_name || ' 离线超过 24 小时', null, null, camera.warehouse_id, null, null, null, null
     from camera
    where disabled = 0 and online_status in (0, 2) and coalesce(last_online_time, create_time) < now() - interval '24 hours'
      and exists (select from lot where lot.warehouse_id = camera.warehouse_id and lot.status = 1)
   union all
-  select 'price ' || id, ${TYPES.priceJump}, ${LEVELS.medium}, '价格变动 ' || round(change_rate / 100.0, 2) || '%，超过 8%', null, null, null, null, null, null
+  select 'price ' || id, ${TYPES.priceJump}, ${LEVELS.medium}, '价格变动 ' || round(change_rate / 100.0, 2) || '%，超过 8%', null, null, null, null, null, null, null
     from good_price where audit_status = 1 and abs(change_rate) > 800 and audit_time > now() - interval '1 day'
   union all
-  select 'insurance ' || pledge.id, ${TYPES.insuranceLapsed}, ${LEVELS.medium}, '质押 ' || pledge_no || ' 的保险已于 ' || insure_end || ' 到期', lot_id, receipt_id, null, financing_id, null, null
+  select 'insurance ' || pledge.id, ${TYPES.insuranceLapsed}, ${LEVELS.medium}, '质押 ' || pledge_no || ' 的保险已于 ' || insure_end || ' 到期', lot_id, receipt_id, null, financing_id, null, null, null
     from pledge where pledge_state = 2 and insure_end < today()
   union all
   select 'storage ' || receipt.id, case when pledge_weight > 0 then ${TYPES.expiredReceipt} else ${TYPES.storageOverdue} end,
          case when pledge_weight > 0 then ${LEVELS.medium} else ${LEVELS.low} end,
-         '仓单 ' || contract_no || ' 的仓储期已于 ' || storage_end || ' 届满', lot_id, receipt.id, null, null, null, null
+         '仓单 ' || contract_no || ' 的仓储期已于 ' || storage_end || ' 届满', lot_id, receipt.id, null, null, null, null, null
     from receipt where life = 7`
 
 async function listHits(db: Db): Promise<readonly RuleHit[]> {
@@ -83,6 +85,7 @@ export async function reportAbnormalFacts({ db, registry }: JobDeps): Promise<nu
         financingId: hit.financing_id ?? undefined,
         bookWeight: hit.book_weight ?? undefined,
         realWeight: hit.real_weight ?? undefined,
+        amount: hit.amount ?? undefined,
       }),
     )
   return hits.length

@@ -19,7 +19,7 @@ export const VISIT_STATE = {
   },
 } as const satisfies Record<string, ColumnSpec>
 
-/** Who makes the visit, and when. The name of the agency is in `agency_name`. */
+/** The inspector, the agency (named in `agency_name`) and the planned day. */
 export const PLAN_COLUMNS = {
   inspuser_id: {
     type: 'select',

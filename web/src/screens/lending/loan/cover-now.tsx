@@ -25,24 +25,10 @@ const TONES = {
 export function CoverNow({ cover, pledges }: CoverNowProps) {
   const { t } = useTranslation()
   if (cover === null) return <p className={styles['note']}>{t(LOAN_TITLES.none_pledged)}</p>
-  const { band, pledge_rate, lines, eligible, triggers, gaps, holds, valued, call } = cover
+  const { band, pledge_rate, lines, eligible, triggers, valued } = cover
   return (
     <>
-      {band !== 'normal' && (
-        <Notice tone={TONES[band]} title={t(LOAN_TITLES[band])}>
-          {gaps.map((gap) => (
-            <p key={gap}>{gap}</p>
-          ))}
-        </Notice>
-      )}
-      {call !== null && <OpenCall call={call} />}
-      {holds.length > 0 && (
-        <Notice tone="danger" title={t(LOAN_TITLES.blocked)}>
-          {holds.map((hold) => (
-            <p key={hold}>{hold}</p>
-          ))}
-        </Notice>
-      )}
+      <CoverNotices cover={cover} />
       <KeyValueList layout="stacked">
         <KeyValue name={t(LOAN_TITLES.band)}>{t(LOAN_TITLES[band])}</KeyValue>
         {eligible !== null && (
@@ -77,6 +63,31 @@ export function CoverNow({ cover, pledges }: CoverNowProps) {
         ))}
       </ul>
     </>
+  )
+}
+
+function CoverNotices({ cover: { band, gaps, holds, call } }: { readonly cover: LoanCoverFigures }) {
+  const { t } = useTranslation()
+  // The notice of an open call names the band too.
+  const isBandNamed = band !== 'normal' && (call === null || gaps.length > 0)
+  return (
+    <div className={styles['notices']}>
+      {isBandNamed && (
+        <Notice tone={TONES[band]} title={t(LOAN_TITLES[band])}>
+          {gaps.map((gap) => (
+            <p key={gap}>{gap}</p>
+          ))}
+        </Notice>
+      )}
+      {call !== null && <OpenCall call={call} />}
+      {holds.length > 0 && (
+        <Notice tone="danger" title={t(LOAN_TITLES.blocked)}>
+          {holds.map((hold) => (
+            <p key={hold}>{hold}</p>
+          ))}
+        </Notice>
+      )}
+    </div>
   )
 }
 

@@ -23,7 +23,7 @@ export const RISK_TITLES = {
     'Ningún préstamo cambió de banda',
     'リスク区分が変わった貸付はありません',
   ),
-  nearest: title('离线最近的贷款', 'Closest to the lines', 'Más cerca de las líneas', 'ラインに近い貸付'),
+  nearest: title('最接近各线的贷款', 'Closest to the lines', 'Más cerca de las líneas', 'ラインに近い貸付'),
   none_nearest: title('没有在贷的贷款', 'No loan is running', 'No hay préstamos vigentes', '実行中の貸付はありません'),
   bands: title('各风险档的贷款', 'Loans by band', 'Préstamos por banda', '区分別の貸付'),
   band: title('风险档', 'Risk band', 'Banda de riesgo', 'リスク区分'),
