@@ -3,6 +3,7 @@ import type { RecordResponse, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { abnormal } from '#modules/inspections/abnormal/abnormal.ts'
+import { reportAbnormal } from '#modules/inspections/testing/report-abnormal.ts'
 import { listGrants } from '#modules/receipts/testing/receipt-desk.ts'
 import {
   createTestPlatform,
@@ -32,21 +33,6 @@ const findLot = async (loan: number): Promise<number> =>
   (await sql<{ lot_id: number }>`select lot_id from pledge where financing_id = ${loan}`.execute(platform.db)).rows[0]
     ?.lot_id ?? 0
 
-const report = async (lot_id: number, level: number) =>
-  (
-    await ok(
-      handler.post<{ id: number }>(abnormal.calls.add, {
-        ...abnormal.sample,
-        receipt_id: null,
-        lot_id,
-        level,
-        real_weight: null,
-        amount: null,
-        images: [],
-      }),
-    )
-  ).id
-
 const act = async (who: SignedInCaller, name: string, id: number, input: Row = {}) => {
   const { version } = await ok(who.get<RecordResponse>(abnormal.calls.info, { id }))
   return who.post(abnormal.path.replace(/List$/, name), { id, version, ...input })
@@ -62,7 +48,7 @@ const draw = async (loan: number) =>
 describe('abnormal goods', () => {
   it('block a draw until another person confirms that the document is settled', async () => {
     const loan = await createPledgedLoan()
-    const id = await report(await findLot(loan), 3)
+    const id = await reportAbnormal(handler, await findLot(loan))
     expect(await getRejectionCode(draw(loan))).toBe('goods_are_abnormal')
     await expect(
       sql`update financing set loan_state = 7 where id = ${loan}`.execute(platform.db),
@@ -77,7 +63,7 @@ describe('abnormal goods', () => {
 
   it('of low severity block nothing', async () => {
     const loan = await createPledgedLoan()
-    await report(await findLot(loan), 2)
+    await reportAbnormal(handler, await findLot(loan), { level: 2 })
     expect((await draw(loan)).status).toBe(true)
   })
 
@@ -85,7 +71,7 @@ describe('abnormal goods', () => {
     const held = await fixture.createLoan(5, [await fixture.receipt(300_00)], 1_000_000_00)
     await ok(fixture.act(fixture.owner, 'Hold', held))
     const lot = await findLot(held)
-    const id = await report(lot, 3)
+    const id = await reportAbnormal(handler, lot)
     await ok(checker.get(abnormal.calls.info, { id }))
     const other = await createFinancingFixture(platform)
     const stranger = await platform.someone(other.bankId, { apis: listGrants(abnormal) })

@@ -1,4 +1,4 @@
-// Split and merger of a pledged receipt move its pledges to the child with the consent of the bank (domain §4, decisions of 2026-11-28).
+// Split and merger of a pledged receipt move its pledges to the child with the consent of the bank.
 import { LOAN_LIFE, type LoanLife, type OptionsResponse, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

@@ -13,7 +13,7 @@ export interface IndebtedLoan extends Pick<LoanRow, 'id' | 'financing_no' | 'loa
   readonly owed: number
 }
 
-/** Returns `loan_is_overdue`, unless the policy allows releases (domain §4, decisions of 2026-11-28). */
+/** Returns `loan_is_overdue`, unless the policy allows releases (docs/domain.md §3.8). */
 export function findOverdue(loan: IndebtedLoan): Failure | undefined {
   const { owed, dpd, loan_state: state, overdue_release: allowed, financing_no: no } = loan
   if (owed === 0 || allowed === 1 || (dpd === 0 && state !== LOAN.defaulted)) return undefined

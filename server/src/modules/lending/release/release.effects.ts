@@ -1,4 +1,4 @@
-// Pledge, receipt and loan are locked before the release. The database updates the weights of the receipt (migration 0450).
+// Pledge, receipt and loan are locked before the release. The database updates the weights of the receipt.
 import type { ActionContext } from '#engine/declare/action.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { APPLICATION_LIST, PLEDGE_LIST, LOT_LIST, RECEIPT_LIST } from '#modules/paths.ts'

@@ -27,7 +27,7 @@ export interface ReleasableWeight {
   readonly possible: number
 }
 
-/** The loan is locked and running. @throws Failure `loan_is_overdue`, `margin_call_open`, `goods_are_short` */
+/** The loan is locked and running. @throws Failure the first of `findReleaseBlocks` */
 export async function assertNotBlocked(
   unit: UnitOfWork,
   { pledgeId, financingId, isExchange = false }: Pick<ReleaseRequest, 'pledgeId' | 'financingId' | 'isExchange'>,
@@ -40,7 +40,7 @@ export async function assertNotBlocked(
 }
 
 /**
- * A loan without debt keeps only frozen goods. @throws Failure `loan_is_overdue`, `goods_are_short`, `release_too_much` with figures,
+ * A loan without debt keeps only frozen goods. @throws Failure the first of `findReleaseBlocks`; `release_too_much` with figures,
  * `price_too_old`, `price_missing`; `not_now` for a pledge that is not active
  */
 export async function assertReleasable(unit: UnitOfWork, request: ReleaseRequest): Promise<ReleasableWeight> {

@@ -1,5 +1,5 @@
-// Approved releases are checked again after reversals, when the loan is overdue or defaults, and at weighing and handout
-// // (domain §4, decisions of 2026-11-28). A release that no longer fits is suspended.
+// Approved releases are checked again after reversals, when the loan is overdue or defaults, and at weighing and handout.
+// A release that no longer fits is suspended (docs/decisions/releases-and-sales.md).
 import { type Language, title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionRejection } from '#engine/declare/record.ts'
@@ -36,15 +36,6 @@ export async function earmark({ beyondScope: unit }: UnitOfWork, order: ReleaseR
 }
 
 const COVERED_REASONS: readonly number[] = [REASON.repaid, REASON.excessCover]
-const SHORTFALLS = new Set([
-  'loan_is_overdue',
-  'margin_call_open',
-  'release_too_much',
-  'goods_are_short',
-  'price_too_old',
-  'price_missing',
-])
-
 /** Sales, substitutions and losses need no cover. Lot, receipt, pledge and loan are locked. */
 async function findShortfall(unit: UnitOfWork, { values }: ReleaseRecord): Promise<Failure | undefined> {
   if (!COVERED_REASONS.includes(values.reason)) return undefined
@@ -57,7 +48,7 @@ async function findShortfall(unit: UnitOfWork, { values }: ReleaseRecord): Promi
     })
     return undefined
   } catch (error) {
-    if (error instanceof Failure && SHORTFALLS.has(error.code)) return error
+    if (error instanceof Failure && error.code !== 'not_now') return error
     throw error
   }
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWithinRate } from '../domain/cover/limits.ts'
 import { createFigure } from '../domain/cover/explain.ts'
 import { LOAN_LIST, PLEDGE_LIST } from '../testing/financing-fixture.ts'
+import { reportAbnormal } from '#modules/inspections/testing/report-abnormal.ts'
 import { uploadWeighNote } from '#modules/receipts/testing/receipt-desk.ts'
 import { type ReleaseFixture, createReleaseFixture } from '../testing/release-fixture.ts'
 import { type RepaymentFixture, createRepaymentFixture } from '../testing/repayment-fixture.ts'
@@ -102,6 +103,27 @@ describe('reversed repayment', () => {
     expect(await fixture.order(large)).toMatchObject({ release_state: SUSPENDED })
     expect(await fixture.order(small)).toMatchObject({ release_state: 2 })
     expect(await isCovered(loan)).toBe(true)
+  })
+})
+
+describe('abnormal document of the goods', () => {
+  const openDocument = async (pledge: number) => reportAbnormal(platform.admin, (await fixture.placeOf(pledge)).lot)
+
+  it('suspends the release at weighing', async () => {
+    const { pledge } = await fixture.createDrawnLoan(DRAWN, WEIGHT)
+    const order = await fixture.createRelease(pledge, { ...fixture.pickup, weight: 35_00 })
+    await fixture.approveRelease(order)
+    await openDocument(pledge)
+    expect(await weighRelease(order)).toMatchObject({ code: 'release_suspended' })
+    expect(await fixture.order(order)).toMatchObject({ release_state: SUSPENDED })
+  })
+
+  it('suspends the release at the reversal of a repayment, which is posted', async () => {
+    const { loan, pledge, repayment, order } = await createMostReleased()
+    await openDocument(pledge)
+    await reverseRepayment(repayment)
+    expect(await fixture.order(order)).toMatchObject({ release_state: SUSPENDED })
+    expect(await fixture.read(LOAN_LIST, loan)).toMatchObject({ total_left: DRAWN })
   })
 })
 

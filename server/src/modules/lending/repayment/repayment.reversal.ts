@@ -1,4 +1,4 @@
-// Domain §3.7, decisions of 2026-11-28.
+// The rules are in docs/domain.md §3.7.
 import { toPlainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext } from '#engine/declare/action.ts'

@@ -33,7 +33,7 @@ export const isConsistent = (weights: ReceiptWeights): boolean =>
 
 /**
  * Splits a receipt into parts. Frozen weight is assigned to the first parts, so that all of it stays frozen (I5). If the receipt is pledged, the last
- * part keeps all pledged and frozen weight and the other parts are free (domain, decisions of 2026-11-28). @throws RangeError if a part is not above
+ * part keeps all pledged and frozen weight and the other parts are free (docs/domain.md §4). @throws RangeError if a part is not above
  * 0, if the parts do not add up to the receipt, for earmarked weight, and for frozen pledged weight
  */
 export function splitWeights(whole: ReceiptWeights, parts: readonly number[]): ReceiptWeights[] {

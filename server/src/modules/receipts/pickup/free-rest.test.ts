@@ -1,4 +1,4 @@
-// Delivery of the unpledged rest of a partly pledged receipt, exact to a hundredth of a tonne (domain §4, decisions of 2026-11-28).
+// Delivery of the unpledged rest of a partly pledged receipt, exact to a hundredth of a tonne.
 import { LOAN_LIFE, type LoanLife, type OptionsResponse, toPlainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
