@@ -9,7 +9,7 @@ const LAYERS = {
   web: ['i18n', 'api', 'ui', 'runtime', 'generic', 'screens', 'layout', 'app'],
 }
 /** The modules of the server, as in server/src/modules/index.ts: each imports from those before it alone. */
-const MODULES = [
+export const MODULES = [
   'content',
   'accounts',
   'system',
@@ -19,6 +19,7 @@ const MODULES = [
   'inspections',
   'receipts',
   'lending',
+  'contracts',
   'orders',
   'addons',
   'console',

@@ -1,10 +1,11 @@
 // @ts-check
 // Import restrictions of oxlint.config.mjs, each with a violation that must be reported.
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MODULES } from '../../oxlint.config.mjs'
 import { ROOT } from '../run.mjs'
 
 /** File, content, and a part of the expected message; without one the file must pass. @type {[string, string, string?][]} */
@@ -178,5 +179,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 describe('lint', () => {
   it.each(CASES)('%s: %s → %s', (file, _text, complaint) => {
     expect(complaints.get(file) ?? '').toMatch(complaint ?? /^$/)
+  })
+
+  it('knows every module of the server, in the same order', async () => {
+    const index = await readFile(path.join(ROOT, 'server/src/modules/index.ts'), 'utf8')
+    const [, listed = ''] = /const modules: readonly ServerModule\[\] = \[([^\]]*)\]/.exec(index) ?? []
+    expect(MODULES).toEqual(listed.match(/\w+/g))
   })
 })
