@@ -17,7 +17,7 @@ export interface TaskStep {
   readonly who: string
   readonly no: string
   readonly name: string
-  /** Fills in the dialog; absent for actions with only a confirmation. */
+  /** Fills in the dialog; absent for actions without fields. */
   readonly answer?: (dialog: Locator, page: Page) => Promise<void>
 }
 
@@ -33,9 +33,9 @@ export async function runTask(here: Journey, { who, no, name, answer }: TaskStep
   })
 }
 
-/** Fills in and submits the dialog or confirmation of an action; waits until it closes. */
+/** Fills in and submits the dialog, review or confirmation of an action; waits until it closes. */
 export async function answerDialog(page: Page, name: string, answer: TaskStep['answer']): Promise<void> {
-  const dialog = page.getByRole(answer === undefined ? 'alertdialog' : 'dialog')
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   if (answer === undefined) await dialog.getByRole('button', { name, exact: true }).click()
   else {
     await answer(dialog, page)

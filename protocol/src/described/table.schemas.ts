@@ -275,6 +275,8 @@ export const tableMeta = nameSchema(
         'zones',
         'camera',
         'loan',
+        'financing-decision',
+        'release-decision',
         'repayment',
         'journal',
         'statement',

@@ -24,7 +24,7 @@ export const financingQuoteRequest = nameSchema(
 
 export type FinancingQuoteRequest = Wire<typeof financingQuoteRequest>
 
-const quoteRejection = z.strictObject({
+export const quoteRejection = z.strictObject({
   code: z.string() as unknown as z.ZodType<ErrorCode>,
   message: z.string(),
 })
@@ -34,6 +34,26 @@ export type QuoteRejection = Wire<typeof quoteRejection>
 
 const digits = z.string()
 
+export const quotedLine = z.strictObject({
+  receipt_id: z.int(),
+  contract_no: z.string(),
+  goods: z.string(),
+  weight: z.int(),
+  free: z.int(),
+  /** Fen per tonne and the day of the price; null without a price that the terms accept. */
+  price: explainedFigure.nullable(),
+  price_day: z.string().nullable(),
+  /** Parts per million. */
+  grade: digits,
+  haircut: digits,
+  /** Fen; null without a price. */
+  gross: explainedFigure.nullable(),
+  eligible: explainedFigure.nullable(),
+  /** Maximum loan in fen for this line alone. */
+  cap: digits.nullable(),
+  faults: z.array(quoteRejection),
+})
+
 export const financingQuoteResponse = nameSchema(
   'FinancingQuote',
   z.strictObject({
@@ -42,27 +62,7 @@ export const financingQuoteResponse = nameSchema(
     policy_version: z.int().nullable(),
     /** Parts per million. */
     pledge_rate: digits.nullable(),
-    lines: z.array(
-      z.strictObject({
-        receipt_id: z.int(),
-        contract_no: z.string(),
-        goods: z.string(),
-        weight: z.int(),
-        free: z.int(),
-        /** Fen per tonne and the day of the price; null without a price that the terms accept. */
-        price: explainedFigure.nullable(),
-        price_day: z.string().nullable(),
-        /** Parts per million. */
-        grade: digits,
-        haircut: digits,
-        /** Fen; null without a price. */
-        gross: explainedFigure.nullable(),
-        eligible: explainedFigure.nullable(),
-        /** Maximum loan in fen for this line alone. */
-        cap: digits.nullable(),
-        faults: z.array(quoteRejection),
-      }),
-    ),
+    lines: z.array(quotedLine),
     eligible: explainedFigure,
     cap: explainedFigure.nullable(),
     /** Maximum amount in fen that can be applied for, as digits. */
@@ -76,4 +76,4 @@ export const financingQuoteResponse = nameSchema(
 
 export type FinancingQuote = Wire<typeof financingQuoteResponse>
 
-export type QuotedLine = FinancingQuote['lines'][number]
+export type QuotedLine = Wire<typeof quotedLine>

@@ -1,12 +1,14 @@
 import {
   BOOKS,
   CONTRACT_TEXT,
+  FINANCING_DECISION,
   LOAN_LIFE,
   LOT_LIFE,
   MEMBER_DETAIL,
   type MenuNode,
   type Panel,
   RECEIPT_LIFE,
+  RELEASE_DECISION,
   REPAYMENT_PREVIEW,
   STATEMENT_SUGGEST,
   type TableMeta,
@@ -17,7 +19,7 @@ import type { Location } from 'react-router'
 import { findScreen, getScreenName, getScreenTitle, type ScreenMatch } from '#api/session/menu-tree.ts'
 import type { FormPanels } from '#generic/form/page/custom-form-panel.tsx'
 import { createPanelQuery } from '#generic/look/panel-query.ts'
-import type { Panels } from '#generic/look/panels.tsx'
+import type { Panels, Summaries } from '#generic/look/panels.tsx'
 import { ANY_TOPIC_META } from '#generic/meta-query.ts'
 import { formScreen, listScreen, detailScreen, singleScreen } from '#generic/screens.tsx'
 import type { t as translate } from '#i18n/index.ts'
@@ -44,6 +46,12 @@ export const PANELS = {
     async () => (await import('#screens/money/trial-balance/journal-panel.tsx')).JournalPanel,
   ),
   loan: createLazyComponent(async () => (await import('#screens/lending/loan/loan-panel.tsx')).LoanPanel),
+  'financing-decision': createLazyComponent(
+    async () => (await import('#screens/lending/decision/financing-decision.tsx')).FinancingDecisionPanel,
+  ),
+  'release-decision': createLazyComponent(
+    async () => (await import('#screens/lending/decision/release-decision.tsx')).ReleaseDecisionPanel,
+  ),
   lot: createLazyComponent(async () => (await import('#screens/receipts/lot/lot-panel.tsx')).LotPanel),
   repayment: createLazyComponent(
     async () => (await import('#screens/lending/repayment/repayment-panel.tsx')).RepaymentPanel,
@@ -62,6 +70,15 @@ export const PANELS = {
   prices: createLazyComponent(async () => (await import('#screens/goods/price-chart/price-panel.tsx')).PricePanel),
 } satisfies Panels
 
+export const SUMMARIES: Summaries = {
+  'financing-decision': createLazyComponent(
+    async () => (await import('#screens/lending/decision/financing-decision.tsx')).FinancingSummary,
+  ),
+  'release-decision': createLazyComponent(
+    async () => (await import('#screens/lending/decision/release-decision.tsx')).ReleaseSummary,
+  ),
+}
+
 export const FORM_PANELS: FormPanels = {
   'sms-preview': createLazyComponent(
     async () => (await import('#screens/addons/sms/preview-panel.tsx')).SmsPreviewPanel,
@@ -74,6 +91,8 @@ export const FORM_PANELS: FormPanels = {
 /** Path of the call that loads a panel's data, where the record id is its only parameter. */
 const CALLS: Partial<Record<Panel, string>> = {
   contract: CONTRACT_TEXT,
+  'financing-decision': FINANCING_DECISION,
+  'release-decision': RELEASE_DECISION,
   member: MEMBER_DETAIL,
   receipt: RECEIPT_LIFE,
   journal: BOOKS.journal,

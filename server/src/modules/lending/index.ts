@@ -8,6 +8,7 @@ import { startMarginCallLoop } from './jobs/margin-calls.ts'
 import { alertExpiringCover } from './jobs/pledge-alerts.ts'
 import { sendRepaymentReminders } from './jobs/repayment-reminders.ts'
 import { pledgeEncumbrances } from './pledge/encumbrances.ts'
+import { decisionRoutes } from './routes/decision/decision.ts'
 import { financingQuoteRoutes } from './routes/financing-quote/financing-quote.ts'
 import { loanPageRoutes } from './routes/loan-page/loan-page.ts'
 import { repaymentEventsRoutes } from './routes/loan-page/repayment-events.ts'
@@ -39,6 +40,7 @@ export const lending = defineModule({
   key: 'lending',
   routes: async (api, deps) => {
     await api.register(financingQuoteRoutes(deps))
+    decisionRoutes(api, deps)
     loanPageRoutes(api, deps)
     repaymentEventsRoutes(api, deps)
     loanStatementRoutes(api, deps)

@@ -5,7 +5,7 @@ import type { NavigateFunction } from 'react-router'
 import { useSession } from '#api/session/session.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { FormPanelsProvider } from '#generic/form/page/custom-form-panel.tsx'
-import { PanelsProvider } from '#generic/look/panels.tsx'
+import { PanelsProvider, SummariesProvider } from '#generic/look/panels.tsx'
 import { Pane } from '#layout/pane.tsx'
 import { getUnsavedChanges } from '#runtime/unsaved-changes.ts'
 import { isActive, closeAfterLeave, closeTabs, setTabName, rerenderTab, setTabLocation } from '#runtime/tab-store.ts'
@@ -15,7 +15,7 @@ import { formatAddress, type Tab, type TabLocation } from '#runtime/tabs.ts'
 import { notifyFirstScreen, isWaitingForFirstScreen } from '#ui/deferred-component.ts'
 import { usePageTitle } from '#ui/page-title.ts'
 import { onFirstRender } from './first-render.ts'
-import { FORM_PANELS, PANELS, resolveScreen, getTabTitle, type ScreenRoute } from '../registry.ts'
+import { FORM_PANELS, PANELS, resolveScreen, SUMMARIES, getTabTitle, type ScreenRoute } from '../registry.ts'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 
@@ -60,23 +60,25 @@ function RenderedScreen({ place, tab }: { readonly place: ScreenRoute; readonly 
   const isDrawn = useDeferredValue(true, !isWaitingForFirstScreen())
   return (
     <PanelsProvider value={PANELS}>
-      <FormPanelsProvider value={FORM_PANELS}>
-        <Suspense fallback={<ScreenSkeleton />}>
-          {isDrawn ? (
-            <>
-              <Component
-                node={place.node}
-                title={getTabTitle(place, undefined, t)}
-                id={place.id}
-                question={place.question}
-              />
-              <FirstRenderSignal />
-            </>
-          ) : (
-            <ScreenSkeleton />
-          )}
-        </Suspense>
-      </FormPanelsProvider>
+      <SummariesProvider value={SUMMARIES}>
+        <FormPanelsProvider value={FORM_PANELS}>
+          <Suspense fallback={<ScreenSkeleton />}>
+            {isDrawn ? (
+              <>
+                <Component
+                  node={place.node}
+                  title={getTabTitle(place, undefined, t)}
+                  id={place.id}
+                  question={place.question}
+                />
+                <FirstRenderSignal />
+              </>
+            ) : (
+              <ScreenSkeleton />
+            )}
+          </Suspense>
+        </FormPanelsProvider>
+      </SummariesProvider>
     </PanelsProvider>
   )
 }

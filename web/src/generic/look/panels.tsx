@@ -12,9 +12,14 @@ export interface PanelProps {
 
 export type Panels = Readonly<Record<Panel, ComponentType<PanelProps>>>
 
+/** Shows customer and amount of a decision again, next to the button that submits it. */
+export type Summaries = Readonly<Partial<Record<Panel, ComponentType<PanelProps>>>>
+
 const PanelsContext = createContext<Partial<Panels>>({})
+const SummariesContext = createContext<Summaries>({})
 
 export const PanelsProvider = PanelsContext.Provider
+export const SummariesProvider = SummariesContext.Provider
 
 export function CustomPanel({ meta, ...props }: PanelProps & { readonly meta: TableMeta }) {
   const panels = useContext(PanelsContext)
@@ -23,6 +28,17 @@ export function CustomPanel({ meta, ...props }: PanelProps & { readonly meta: Ta
   return (
     <Suspense fallback={<PanelPlaceholder isFlat={props.isFlat === true} />}>
       <Drawn {...props} />
+    </Suspense>
+  )
+}
+
+export function CustomSummary({ meta, record }: PanelProps & { readonly meta: TableMeta }) {
+  const summaries = useContext(SummariesContext)
+  const Drawn = meta.panel === undefined ? undefined : summaries[meta.panel]
+  if (Drawn === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <Drawn record={record} />
     </Suspense>
   )
 }

@@ -171,12 +171,14 @@ export const applicationActions = {
   accept: {
     scope: 'row',
     by: ['bank'],
+    namesVersion: true,
     transition: createTransition([LOAN.submitted], LOAN.investigating),
     run: restrictToManager(() => ({ set: {}, entry: { event: 'accepted', columns: REQUEST_COLUMNS } })),
   },
   report: {
     scope: 'row',
     by: ['bank'],
+    namesVersion: true,
     when: { loan_state: [LOAN.investigating] },
     fields: {
       report_result: { type: 'select', options: [1, 2], control: 'radio', required: true },
@@ -222,6 +224,7 @@ export const applicationActions = {
   contract: {
     scope: 'row',
     by: ['bank'],
+    namesVersion: true,
     transition: createTransition([LOAN.approved], LOAN.contracted),
     fields: {
       contract_no: { type: 'text', required: true, maxLength: 40 },

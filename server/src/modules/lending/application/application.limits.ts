@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import {
-  type LimitRequest,
-  assertConcentration,
-  assertWithinLimit,
-  type GoodsShare,
+  assertWithinLimits,
+  type CheckedLimit,
   computeConcentration,
+  type GoodsShare,
   LIMIT,
   type LimitAmount,
+  type LimitRequest,
+  listConcentration,
   toLimitUses,
 } from '../cover/concentration.ts'
 import { loadLender } from '../cover/cover.queries.ts'
@@ -17,45 +18,67 @@ import type { CoveredLine, ValidCover } from '../cover/goods.cover.ts'
 import type { ApplicationRecord } from '#modules/paths.ts'
 
 export interface ApprovalInput {
-  readonly record: ApplicationRecord
-  readonly cover: ValidCover
+  readonly record: {
+    readonly values: Pick<ApplicationRecord['values'], 'bank_id' | 'owner_id' | 'guarantor_ids'>
+  }
+  readonly cover: Pick<ValidCover, 'lines' | 'terms' | 'maturity'>
   /** Fen. */
   readonly amount: number
 }
 
-/** @throws Failure with figures for the first limit exceeded by a fen */
-export async function checkLimits(tx: Db, { record, cover, amount }: ApprovalInput): Promise<readonly LimitAmount[]> {
-  const bankId = record.values.bank_id
-  const ownerId = record.values.owner_id
+export interface ApprovalLimits {
+  readonly limits: readonly CheckedLimit[]
+  /** Amounts that the approval adds to them. */
+  readonly uses: readonly LimitAmount[]
+}
+
+/** Lists the limits that an approval uses, in the order of their checks. Goods without a price use none. */
+export async function listLimits(tx: Db, { record, cover, amount }: ApprovalInput): Promise<ApprovalLimits> {
+  const { bank_id: bankId, owner_id: ownerId, guarantor_ids: guarantors } = record.values
   const lender = await loadLender(tx, bankId)
   if (lender === undefined) throw new Failure('not_found')
   const { name, credit_limit: limit, used_limit: used } = lender
-  assertWithinLimit('bank_limit_reached', { name, limit, used, asked: amount })
-  const guarantors = record.values.guarantor_ids
-  await assertGuarantors(tx, guarantors, { amount, maturity: cover.maturity })
   const concentration = computeConcentration(amount, cover.lines.map(toGoodsShare))
   const owners = new Map([[ownerId, amount]])
-  await assertConcentration(tx, { bankId, lender, terms: cover.terms }, { ...concentration, owners })
-  return [
-    { kind: LIMIT.bank, subject: bankId, amount },
-    ...guarantors.map((subject) => ({ kind: LIMIT.guarantor, subject, amount })),
-    ...toLimitUses(LIMIT.store, concentration.stores),
-    ...toLimitUses(LIMIT.owner, owners),
-    ...toLimitUses(LIMIT.goods, concentration.goods),
-  ]
+  return {
+    limits: [
+      { kind: 'bank', code: 'bank_limit_reached', name, limit, used, asked: amount },
+      ...(await listGuarantorLimits(tx, guarantors, amount)),
+      ...(await listConcentration(tx, { bankId, lender, terms: cover.terms }, { ...concentration, owners })),
+    ],
+    uses: [
+      { kind: LIMIT.bank, subject: bankId, amount },
+      ...guarantors.map((subject) => ({ kind: LIMIT.guarantor, subject, amount })),
+      ...toLimitUses(LIMIT.store, concentration.stores),
+      ...toLimitUses(LIMIT.owner, owners),
+      ...toLimitUses(LIMIT.goods, concentration.goods),
+    ],
+  }
+}
+
+/** @throws Failure with figures for the first limit exceeded by a fen, or for an invalid guarantor */
+export async function checkLimits(tx: Db, input: ApprovalInput): Promise<readonly LimitAmount[]> {
+  const { limits, uses } = await listLimits(tx, input)
+  await assertGuarantorsValid(tx, input.record.values.guarantor_ids, input.cover.maturity)
+  assertWithinLimits(limits)
+  return uses
 }
 
 /** Each guarantor is liable for the full amount: joint and several. */
-async function assertGuarantors(
+async function listGuarantorLimits(
   tx: Db,
   ids: readonly number[],
-  { amount, maturity }: { readonly amount: number; readonly maturity: string },
-): Promise<void> {
-  await assertGuarantorsValid(tx, ids, maturity)
+  requested: number,
+): Promise<readonly CheckedLimit[]> {
   const { rows } = await sql<Omit<LimitRequest, 'asked'>>`
     select guarantor_name as name, guarantee_limit as limit, used_limit as used from guarantor
      where id = any (${ids}::bigint[]) order by id`.execute(tx)
-  for (const guarantor of rows) assertWithinLimit('guarantor_limit_reached', { ...guarantor, asked: amount })
+  return rows.map((guarantor) => ({
+    kind: 'guarantor',
+    code: 'guarantor_limit_reached',
+    ...guarantor,
+    asked: requested,
+  }))
 }
 
 /** @throws Failure for the first guarantor that is disabled or whose guarantee ends before the loan is due */

@@ -204,6 +204,7 @@ export const application = defineResource({
     more: ['guarantor_ids', 'files'],
   },
   beside: 'financing-quote',
+  panel: 'financing-decision',
   hooks: { save: saveApplication },
   when: {
     edit: { loan_state: [LOAN.draft, LOAN.returned] },

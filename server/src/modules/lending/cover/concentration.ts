@@ -1,5 +1,5 @@
 // Shares of a bank's limit by firm, owner and goods, and caps of firms (domain §2.1, docs/decisions/limits-and-cover.md). Checked under their locks.
-import { title, type Title } from '@cangdan/protocol'
+import { type LimitUse, title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { apportion, checkLimit, computeShareLimit } from '../domain/cover/checks.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -64,16 +64,27 @@ export interface LimitRequest {
   readonly asked: number
 }
 
-export function assertWithinLimit(
-  code: 'bank_limit_reached' | 'guarantor_limit_reached' | 'store_limit_reached' | 'share_reached',
-  { name, limit, used, asked: requested }: LimitRequest,
-  more: Readonly<Record<string, string | number | Title>> = {},
-): void {
+/** A limit with the use that a request would add. */
+export interface CheckedLimit extends LimitRequest {
+  readonly kind: LimitUse['kind']
+  readonly code: 'bank_limit_reached' | 'guarantor_limit_reached' | 'store_limit_reached' | 'share_reached'
+  /** Further values of the error. */
+  readonly more?: Readonly<Record<string, string | number | Title>>
+}
+
+/** Returns the error of a limit that the request exceeds by a fen or more. */
+export function findExcess({ code, name, limit, used, asked: requested, more }: CheckedLimit): Failure | undefined {
   const { isMet, possible } = checkLimit({ limit: BigInt(limit), used: BigInt(used) }, BigInt(requested))
-  if (!isMet)
-    throw new Failure(code, {
-      values: { name, limit, used, asked: requested, possible: Number(possible), ...more },
-    })
+  if (isMet) return undefined
+  return new Failure(code, { values: { name, limit, used, asked: requested, possible: Number(possible), ...more } })
+}
+
+/** @throws Failure for the first limit that is exceeded */
+export function assertWithinLimits(limits: readonly CheckedLimit[]): void {
+  for (const limit of limits) {
+    const excess = findExcess(limit)
+    if (excess !== undefined) throw excess
+  }
 }
 
 interface LendingContext {
@@ -82,26 +93,32 @@ interface LendingContext {
   readonly terms: Terms
 }
 
-/** @throws Failure `store_limit_reached` (all banks), `share_reached` (this bank) with figures for the first limit exceeded by a fen */
-export async function assertConcentration(
+/** Lists the caps of the storage firms (`store_limit_reached`, all banks) and the shares of this bank's limit (`share_reached`). */
+export async function listConcentration(
   tx: Db,
   context: LendingContext,
   { stores, goods, owners = new Map() }: Concentration & { readonly owners?: AmountById },
-): Promise<void> {
-  await assertStoreCaps(tx, stores)
+): Promise<readonly CheckedLimit[]> {
   const { store_share, owner_share, good_share } = context.terms
-  await assertShare(tx, context, { kind: LIMIT.store, share: store_share, parts: stores })
-  await assertShare(tx, context, { kind: LIMIT.owner, share: owner_share, parts: owners })
-  await assertShare(tx, context, { kind: LIMIT.goods, share: good_share, parts: goods })
+  return [
+    ...(await listStoreCaps(tx, stores)),
+    ...(await listShares(tx, context, { kind: LIMIT.store, share: store_share, parts: stores })),
+    ...(await listShares(tx, context, { kind: LIMIT.owner, share: owner_share, parts: owners })),
+    ...(await listShares(tx, context, { kind: LIMIT.goods, share: good_share, parts: goods })),
+  ]
 }
 
-async function assertStoreCaps(tx: Db, stores: AmountById): Promise<void> {
+async function listStoreCaps(tx: Db, stores: AmountById): Promise<readonly CheckedLimit[]> {
   const { rows } = await sql<Omit<LimitRequest, 'asked'> & { id: number }>`
     select id, store_name as name, guarantee_cap as limit, coalesce((
              select sum(amount) from limit_use where kind = ${LIMIT.store} and subject_id = store.id and freed_time is null), 0)::bigint as used
       from store where id = any (${[...stores.keys()]}::bigint[]) and guarantee_cap is not null order by id`.execute(tx)
-  for (const { id, ...store } of rows)
-    assertWithinLimit('store_limit_reached', { ...store, asked: stores.get(id) ?? 0 })
+  return rows.map(({ id, ...store }) => ({
+    kind: 'store_cap',
+    code: 'store_limit_reached',
+    ...store,
+    asked: stores.get(id) ?? 0,
+  }))
 }
 
 interface ShareLimit {
@@ -111,12 +128,14 @@ interface ShareLimit {
   readonly parts: AmountById
 }
 
-async function assertShare(
+const SHARE_KINDS = { [LIMIT.store]: 'store', [LIMIT.owner]: 'owner', [LIMIT.goods]: 'goods' } as const
+
+async function listShares(
   tx: Db,
   { bankId, lender: { credit_limit: whole } }: LendingContext,
   { kind, share, parts }: ShareLimit,
-): Promise<void> {
-  if (share === null) return
+): Promise<readonly CheckedLimit[]> {
+  if (share === null) return []
   const limit = Number(computeShareLimit(BigInt(share), BigInt(whole)))
   const { rows } = await sql<{ id: number; name: string; used: number }>`
     select subject as id, coalesce(organisation.name, good.good_name, '') as name, coalesce((
@@ -126,12 +145,15 @@ async function assertShare(
       left join organisation on organisation.id = subject and ${kind} <> ${LIMIT.goods}
       left join good on good.id = subject and ${kind} = ${LIMIT.goods}
      order by subject`.execute(tx)
-  for (const { id, name, used } of rows)
-    assertWithinLimit(
-      'share_reached',
-      { name, limit, used, asked: parts.get(id) ?? 0 },
-      { what: SUBJECT_TITLES[kind], share },
-    )
+  return rows.map(({ id, name, used }) => ({
+    kind: SHARE_KINDS[kind],
+    code: 'share_reached',
+    name,
+    limit,
+    used,
+    asked: parts.get(id) ?? 0,
+    more: { what: SUBJECT_TITLES[kind], share },
+  }))
 }
 
 /** The database updates the used amounts of the bank and the guarantors (`schema/rules/12-lending.sql`). */

@@ -49,6 +49,8 @@ export interface Offer {
   readonly due?: Day | undefined
   /** Its own holds count as free. */
   readonly financingId?: number
+  /** The terms that its approval pinned; by default those of today. */
+  readonly policyId?: number | null
 }
 
 export interface CoveredLine {
@@ -82,7 +84,8 @@ export interface ValidCover extends Cover {
 /** Only reads: neither writes nor reserves (Fineract PR 6196). */
 export async function computeGoodsCover(tx: Db, offer: Offer): Promise<Cover> {
   const { bankId, tenorDays } = offer
-  const facts = await listLineFacts(tx, bankId, offer.lines, { financingId: offer.financingId ?? 0 })
+  const { financingId = 0, policyId: pinned = null } = offer
+  const facts = await listLineFacts(tx, bankId, offer.lines, { financingId, policyId: pinned })
   const maturity = offer.due ?? (await loadDayFromToday(tx, tenorDays))
   const stored = getStorageEnd(maturity)
   const policyId = facts[0]?.policy_id ?? null

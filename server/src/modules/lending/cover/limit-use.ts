@@ -4,9 +4,10 @@ import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { STORE_LIST, type ApplicationRecord } from '#modules/paths.ts'
 import {
-  assertConcentration,
+  assertWithinLimits,
   type GoodsShare,
   computeConcentration,
+  listConcentration,
   LIMIT,
   type LimitAmount,
   insertLimitUses,
@@ -77,11 +78,8 @@ async function assertIncreaseAllowed(
   if (lender === undefined || terms === undefined) throw new Error(`bank ${bankId} has no terms`)
   const selectKind = (kind: number) =>
     new Map(grown.filter((each) => each.kind === kind).map(({ subject, amount }) => [subject, amount]))
-  await assertConcentration(
-    tx,
-    { bankId, lender, terms },
-    { stores: selectKind(LIMIT.store), goods: selectKind(LIMIT.goods) },
-  )
+  const parts = { stores: selectKind(LIMIT.store), goods: selectKind(LIMIT.goods) }
+  assertWithinLimits(await listConcentration(tx, { bankId, lender, terms }, parts))
 }
 
 /** Returns `undefined` while the approved offer decides, or after the end of the loan. */

@@ -59,6 +59,7 @@ export const release = defineResource({
   ledger: { begins: 'true' },
   asyncExport: true,
   verbs: ['look', 'export'],
+  panel: 'release-decision',
   scope: {
     owner: own('owner_id'),
     store: own('store_id'),

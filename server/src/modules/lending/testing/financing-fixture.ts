@@ -175,7 +175,17 @@ export async function createFinancingFixture(
       files: [],
       ...more,
     })
-  const NAMES_VERSION = new Set(['Propose', 'Approve', 'Receive', 'Draw', 'Writeoff', 'Levy'])
+  const NAMES_VERSION = new Set([
+    'Accept',
+    'Report',
+    'Propose',
+    'Approve',
+    'Contract',
+    'Receive',
+    'Draw',
+    'Writeoff',
+    'Levy',
+  ])
   const createAct =
     (path: string): FinancingFixture['act'] =>
     async (who, step, id, input = {}) =>

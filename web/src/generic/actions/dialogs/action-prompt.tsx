@@ -12,10 +12,7 @@ export function ActionPrompt(props: ActionPromptProps) {
   const { action, isBulk } = props.request
   // Records are not refreshed while the dialog is open.
   usePausedChanges(true)
-  if (action.kind !== 'dialog') return <ConfirmAction {...props} />
-  return (
-    <Suspense fallback={null}>
-      {action.namesVersion === true && !isBulk ? <ReviewDialog {...props} /> : <ActionDialog {...props} />}
-    </Suspense>
-  )
+  const isReviewed = action.namesVersion === true && !isBulk
+  if (action.kind !== 'dialog' && !isReviewed) return <ConfirmAction {...props} />
+  return <Suspense fallback={null}>{isReviewed ? <ReviewDialog {...props} /> : <ActionDialog {...props} />}</Suspense>
 }

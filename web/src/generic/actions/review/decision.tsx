@@ -8,6 +8,7 @@ import { useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { STALE_CODES } from '#generic/command/rejection.ts'
 import { FieldGrid } from '#generic/form/fields/field-grid.tsx'
+import { CustomSummary } from '#generic/look/panels.tsx'
 import { useTableMeta } from '#generic/meta-query.ts'
 import type { ReviewProps } from '../action-prompt-props.ts'
 import { SendKeys } from '../dialogs/send-keys.tsx'
@@ -22,7 +23,7 @@ export interface DecisionProps extends ReviewProps {
 }
 
 export function Decision(props: DecisionProps) {
-  const { listPath, pk, request, row, record, isOpen, onDone, onClose } = props
+  const { listPath, meta, pk, request, row, record, isOpen, onDone, onClose } = props
   const { t } = useTranslation()
   const id = useId()
   const { version } = record
@@ -49,14 +50,16 @@ export function Decision(props: DecisionProps) {
     <div ref={fields} aria-busy={actionForm.isBusy}>
       <Notices form={actionForm} isOvertaken={props.isOvertaken} onReload={reload} onSkip={props.onSkip} />
       <FieldGrid form={actionForm} fields={actionForm.fields} id={id} isNarrow />
+      {request.action.confirm !== undefined && <p>{request.action.confirm}</p>}
+      <CustomSummary meta={meta} record={record} />
       <div className={styles['ways']}>
         <Button
-          type="primary"
+          {...(request.action.danger === true ? DANGER : PLAIN)}
           loading={actionForm.isBusy}
           aria-keyshortcuts="Control+Enter Control+S"
           onClick={actionForm.submit}
         >
-          {t('review.submit')}
+          {first === undefined ? request.action.title : t('review.submit')}
         </Button>
         <Button disabled={actionForm.isBusy} onClick={onClose}>
           {t('action.cancel')}
@@ -66,6 +69,9 @@ export function Decision(props: DecisionProps) {
     </div>
   )
 }
+
+const DANGER = { color: 'danger', variant: 'solid' } as const
+const PLAIN = { type: 'primary' } as const
 
 interface NoticesProps extends Pick<DecisionProps, 'isOvertaken' | 'onReload' | 'onSkip'> {
   readonly form: Pick<ReturnType<typeof useActionForm>, 'rejection' | 'elsewhere'>

@@ -27,12 +27,19 @@ export function QuoteBody({ quote, amount }: QuoteBodyProps) {
       {cap !== null && cap.shown !== possible && <p className={styles['note']}>{t(QUOTE_TITLES.single)}</p>}
       <Faults faults={quote.faults} />
       <Terms quote={quote} amount={amount} />
-      <ul className={styles['lines']} aria-label={t(QUOTE_TITLES.goods)}>
-        {lines.map((line) => (
-          <Line key={line.receipt_id} line={line} />
-        ))}
-      </ul>
+      <QuotedLines lines={lines} />
     </>
+  )
+}
+
+export function QuotedLines({ lines }: Pick<FinancingQuote, 'lines'>) {
+  const { t } = useTranslation()
+  return (
+    <ul className={styles['lines']} aria-label={t(QUOTE_TITLES.goods)}>
+      {lines.map((line) => (
+        <Line key={line.receipt_id} line={line} />
+      ))}
+    </ul>
   )
 }
 

@@ -65,8 +65,11 @@ export interface RiskReading {
   readonly ltv: ComputedFigure | null
 }
 
+/** Part of a valuation that decides the band. */
+type ValueReading = { readonly kind: 'unpriced' } | { readonly kind: 'priced'; readonly eligible: Figure }
+
 /** A line is reached when the loan to value is at or above it. */
-export function computeRiskBand(policy: LendingLines, net: Figure, valuation: Valuation): RiskReading {
+export function computeRiskBand(policy: LendingLines, net: Figure, valuation: ValueReading): RiskReading {
   const ltv = valuation.kind === 'priced' ? computeLtv(net, valuation.eligible) : null
   if (net.value.num === 0n) return { band: 'normal', ltv }
   if (valuation.kind === 'unpriced') return { band: 'unpriced', ltv }

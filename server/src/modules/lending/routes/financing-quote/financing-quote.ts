@@ -5,6 +5,7 @@ import {
   type FinancingQuoteRequest,
   type Language,
   type QuotedLine,
+  type QuoteRejection,
 } from '@cangdan/protocol'
 import { financingQuoteResponse, financingQuoteRequest } from '@cangdan/protocol/schemas'
 import { toExplainedFigure } from '#modules/lending/domain/cover/explain.ts'
@@ -73,23 +74,27 @@ async function computeQuote(
 
 function toQuoteResponse(cover: Cover, language: Language): FinancingQuote {
   const { terms, lines, eligible, cap, possible, maturity } = cover
-  const toErrorMessages = (errors: readonly Failure[]) =>
-    errors.map((failure) => ({ code: failure.code, message: renderFailure(failure, language) }))
   const lineFaults = new Set(lines.flatMap(({ faults: errors }) => errors))
   return {
     policy_id: terms?.id ?? null,
     policy_version: terms?.version_no ?? null,
     pledge_rate: terms === undefined ? null : String(toPpm(terms.pledge_rate)),
-    lines: lines.map((line) => ({ ...toQuotedLine(line, cover), faults: toErrorMessages(line.faults) })),
+    lines: lines.map((line) => toQuotedLine(line, cover, language)),
     eligible: toExplainedFigure(eligible),
     cap: cap === undefined ? null : toExplainedFigure(cap),
     possible: String(possible),
     maturity,
-    faults: toErrorMessages(cover.faults.filter((failure) => !lineFaults.has(failure))),
+    faults: toRejections(
+      cover.faults.filter((failure) => !lineFaults.has(failure)),
+      language,
+    ),
   }
 }
 
-function toQuotedLine(line: CoveredLine, { terms }: Cover): Omit<QuotedLine, 'faults'> {
+export const toRejections = (errors: readonly Failure[], language: Language): QuoteRejection[] =>
+  errors.map((failure) => ({ code: failure.code, message: renderFailure(failure, language) }))
+
+export function toQuotedLine(line: CoveredLine, { terms }: Pick<Cover, 'terms'>, language: Language): QuotedLine {
   const { facts, free, value, day } = line
   const cap = terms === undefined ? undefined : computeLineCap(terms, line)
   return {
@@ -105,5 +110,6 @@ function toQuotedLine(line: CoveredLine, { terms }: Cover): Omit<QuotedLine, 'fa
     gross: value === undefined ? null : toExplainedFigure(value.gross),
     eligible: value === undefined ? null : toExplainedFigure(value.eligible),
     cap: cap === undefined ? null : String(cap.shown),
+    faults: toRejections(line.faults, language),
   }
 }
