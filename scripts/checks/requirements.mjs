@@ -25,21 +25,27 @@ export const isTest = (file) => /\.(?:test|journey)\.tsx?$/.test(file)
 /** Requirements without a test that cites them, each with the reason. */
 export const UNCITED = /** @type {Readonly<Record<string, string>>} */ ({
   I18: 'no code: queries have no knowledge time',
-  R9: '`inspuser` is not built; the conformance suite tests repayments',
+  R9: 'the conformance suite tests the calls of both lists',
   T9: 'the conformance suite tests the calls of every resource',
 })
 
-/** Returns the names of the test files by requirement. @returns {ReadonlyMap<string, readonly string[]>} */
+/** Returns the test files by requirement. @returns {ReadonlyMap<string, readonly string[]>} */
 function listTests() {
   const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: ROOT, encoding: 'utf8' })
   /** @type {Map<string, Set<string>>} */
   const tests = new Map([...REQUIREMENTS].map((id) => [id, new Set()]))
   for (const file of files.split('\n').filter(isTest)) {
     const text = readFileSync(path.join(ROOT, file), 'utf8').replaceAll(COMMENT, '')
-    for (const id of findCitedRequirements(text).flatMap(({ ids }) => ids)) tests.get(id)?.add(path.basename(file))
+    for (const id of findCitedRequirements(text).flatMap(({ ids }) => ids)) tests.get(id)?.add(file)
   }
-  return new Map([...tests].map(([id, names]) => [id, [...names].toSorted()]))
+  return new Map([...tests].map(([id, paths]) => [id, [...paths].toSorted(compareNames)]))
 }
+
+/** @param {string} a @param {string} b */
+const compareNames = (a, b) => (path.basename(a) + a < path.basename(b) + b ? -1 : 1)
+
+/** @param {string} file */
+const toLink = (file) => `[${path.basename(file)}](../${file})`
 
 const HEAD = `# Tests by requirement
 
@@ -53,11 +59,11 @@ export const PAGE = 'docs/requirement-tests.md'
 
 /** Returns the text of the page. @throws Error for a requirement without a test or reason, or with both */
 export function buildPage() {
-  const rows = [...listTests()].map(([id, names]) => {
+  const rows = [...listTests()].map(([id, paths]) => {
     const reason = UNCITED[id]
-    if ((names.length === 0) !== (reason !== undefined))
+    if ((paths.length === 0) !== (reason !== undefined))
       throw new Error(`${id} needs either a test that cites it or a reason in scripts/checks/requirements.mjs`)
-    return `| ${id} | ${reason === undefined ? names.map((name) => `\`${name}\``).join(', ') : `none: ${reason}`} |\n`
+    return `| ${id} | ${reason === undefined ? paths.map(toLink).join(', ') : `none: ${reason}`} |\n`
   })
   return HEAD + rows.join('')
 }

@@ -32,7 +32,7 @@ export async function openPreparedDatabase(
   const { databaseUrl, directDatabaseUrl } = settings
   const open = (address: DatabaseAddress): PreparedDatabase => {
     const db = openDatabase(address, {
-      onFault: (error) => log.warn({ err: error }, 'database connection lost'),
+      onError: (error) => log.warn({ err: error }, 'database connection lost'),
     })
     opened.add(() => closeDatabase(db))
     return { address, db }
@@ -69,7 +69,7 @@ async function prepareSchema(db: Db, databaseUrl: string, settings: Settings): P
 }
 
 async function withConnection(address: DatabaseAddress, work: (db: Db) => Promise<void>): Promise<void> {
-  const db = openDatabase(address, { onFault: () => undefined, maxConnections: 2 })
+  const db = openDatabase(address, { onError: () => undefined, maxConnections: 2 })
   try {
     await work(db)
   } finally {

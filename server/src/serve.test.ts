@@ -227,7 +227,7 @@ describe('failed start', () => {
 
   it.runIf(isFullTier)('reports an embedded database of an earlier release', async () => {
     const cluster = await startCluster({ folder: join(folder, 'postgres') })
-    const db = openDatabase(cluster.connection, { onFault: () => undefined })
+    const db = openDatabase(cluster.connection, { onError: () => undefined })
     await sql`create table kysely_migration (name text, timestamp text)`.execute(db)
     await sql`insert into kysely_migration values ('0001_identity', '')`.execute(db)
     await db.destroy()
@@ -237,7 +237,7 @@ describe('failed start', () => {
 
   it('reports a database user who may not create the extension for text search', async () => {
     const database = await createTestDatabase()
-    const db = openDatabase(database.connection, { onFault: () => undefined })
+    const db = openDatabase(database.connection, { onError: () => undefined })
     const user = `poor_${database.connection.database.slice(-12)}`
     await sql`drop extension pg_trgm cascade`.execute(db)
     await sql`delete from kysely_migration where name >= '0010'`.execute(db)

@@ -82,7 +82,7 @@ const readSums = async () => {
 
 beforeAll(async () => {
   database = await restoreInstallation()
-  db = openDatabase(database.connection, { onFault: () => undefined })
+  db = openDatabase(database.connection, { onError: () => undefined })
   const counts = Object.entries(REQUIRED).map(
     async ([name, rows]) => [name, (await queryRows(`select from ${rows}`)).length] as const,
   )
@@ -113,7 +113,7 @@ describe('upgrade of a filled installation', () => {
 
   it('results in the schema of a new installation', async () => {
     const fresh = await createTestDatabase()
-    const newDb = openDatabase(fresh.connection, { onFault: () => undefined })
+    const newDb = openDatabase(fresh.connection, { onError: () => undefined })
     const expected = await readSchema(newDb)
     await newDb.destroy()
     await fresh.drop()

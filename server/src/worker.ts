@@ -37,7 +37,7 @@ function startJobs({
 }: WorkerConfig): () => Promise<void> {
   const log = openLog(logLevel)
   const db = openDatabase(database, {
-    onFault: (error) => log.warn({ err: error }, 'database connection lost'),
+    onError: (error) => log.warn({ err: error }, 'database connection lost'),
     maxConnections: MAX_CONNECTIONS,
   })
   const stopWork = startWork({

@@ -33,7 +33,7 @@ export async function withLoanFixture<T>(connections: number, work: (ground: Loa
     folder: join(folder, 'postgres'),
     settings: { shared_buffers: '512MB' },
   })
-  const db = openDatabase(cluster.connection, { onFault: () => undefined })
+  const db = openDatabase(cluster.connection, { onError: () => undefined })
   const pool = createPool(cluster.connection, connections)
   try {
     await upgradeSchema(db, undefined, { withDemo: true })

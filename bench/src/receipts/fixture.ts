@@ -20,7 +20,7 @@ const PLENTY = 1_000_000_000
 
 export async function prepareFixture(connection: PostgresCluster['connection'], writers: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-bench-receipts-'))
-  const db = openDatabase(connection, { onFault: () => undefined })
+  const db = openDatabase(connection, { onError: () => undefined })
   try {
     await upgradeSchema(db, undefined, { withDemo: true })
     const secrets = await openSecrets(join(folder, 'secrets.json'))

@@ -11,7 +11,7 @@ import type { RoundRequest } from './processes.ts'
 
 types.setTypeParser(types.builtins.INT8, Number)
 const connection = JSON.parse(process.argv[2] ?? '{}') as PostgresCluster['connection']
-const db = openDatabase(connection, { onFault: () => undefined })
+const db = openDatabase(connection, { onError: () => undefined })
 const pool = new Pool(connection)
 pool.on('error', () => undefined)
 const manager = await loadWriter(db, 'storemanager')

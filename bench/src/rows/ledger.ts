@@ -37,7 +37,7 @@ async function withLedgerFixture<T>(work: (ground: LedgerFixture) => Promise<T>)
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-ledger-bench-'))
   const cluster = await startCluster({ folder: join(folder, 'postgres') })
   const { host, user, database } = cluster.connection
-  const db = openDatabase(cluster.connection, { onFault: () => undefined })
+  const db = openDatabase(cluster.connection, { onError: () => undefined })
   const pool = new Pool({ host, user, database, max: 4 })
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {

@@ -73,7 +73,7 @@ export const measureReceiptIssue = (): Promise<Row> =>
 export const measureIssueWhileSealing = (): Promise<Row> =>
   withReceiptFixture(async (connection, folder) => {
     const writer = await startWriter(connection)
-    const db = openDatabase(connection, { onFault: () => undefined })
+    const db = openDatabase(connection, { onError: () => undefined })
     const seal = await beginPublishing({ db, settings: createLedgerSettings(folder) })
     const request: RoundRequest = { ...ISSUES, each: 100 }
     try {

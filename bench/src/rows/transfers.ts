@@ -103,7 +103,7 @@ export async function measureTransfers(): Promise<Row> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-transfers-'))
   const cluster = await startCluster({ folder: join(folder, 'postgres') })
   const { host, user, database } = cluster.connection
-  const db = openDatabase(cluster.connection, { onFault: () => undefined })
+  const db = openDatabase(cluster.connection, { onError: () => undefined })
   const pool = new Pool({ host, user, database, max: 10 })
   // Connections may close slightly after the database.
   pool.on('error', () => undefined)

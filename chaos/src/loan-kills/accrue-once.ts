@@ -3,7 +3,7 @@ import { openDatabase } from '../../../server/src/platform/database/database.ts'
 import { accrueLoans } from '../../../server/src/modules/lending/jobs/loans.ts'
 import { createJobDeps } from '../../../server/src/testing/job-deps.ts'
 
-const db = openDatabase(JSON.parse(process.argv[2] ?? '{}') as never, { onFault: () => undefined })
+const db = openDatabase(JSON.parse(process.argv[2] ?? '{}') as never, { onError: () => undefined })
 process.send?.('begun')
 await accrueLoans(createJobDeps(db, { warn: () => undefined }))
 await db.destroy()

@@ -42,7 +42,7 @@ interface SoakResult {
 
 async function runSoak(kills: number, seed: number): Promise<SoakResult> {
   const fresh = await createTestDatabase()
-  const db = openDatabase(fresh.address, { onFault: () => undefined, maxConnections: 24 })
+  const db = openDatabase(fresh.address, { onError: () => undefined, maxConnections: 24 })
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-seal-soak-'))
   const ledger = await createWitnessedLedger(db, folder)
   const { settings } = ledger

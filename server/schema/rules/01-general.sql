@@ -35,7 +35,7 @@ begin
 end $$;
 
 -- Rejects a step by a person that made another step which must be made by someone else (I9). Persons that edited a record count as its authors
--- (docs/decisions/states-in-the-database.md). Arguments: the step, then the steps whose persons may not make it. A made step keeps its person.
+-- (docs/decisions/unit-of-work.md). Arguments: the step, then the steps whose persons may not make it. A made step keeps its person.
 create or replace function enforce_segregation() returns trigger language plpgsql as $$
 declare
   before jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) else '{}' end;

@@ -53,7 +53,7 @@ begin
 end $$;
 create or replace trigger set_update_time before update on role for each row execute function touch_role();
 
--- Returns account, rights, keys and due duties of live sessions, with the time of the database (docs/decisions/sessions.md and docs/decisions/second-factor.md). Every request calls it: plpgsql
+-- Returns account, rights, keys and due duties of live sessions, with the time of the database (docs/decisions/sessions.md). Every request calls it: plpgsql
 -- caches one plan per connection, which is generic because all lookups are by key.
 create or replace function load_principals(session_ids uuid[])
 returns table (session_id uuid, account_id bigint, person_id bigint, organisation_id bigint, kind text, roles json, device text,

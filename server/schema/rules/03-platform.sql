@@ -107,7 +107,7 @@ begin
   return set_config('cangdan.trial', (last::bigint + 1)::text, true)::bigint;
 end $$;
 
--- Returns whether an update only counts a wrong try of a pickup code, or replaces a code after five tries (docs/decisions/receipt-operations.md).
+-- Returns whether an update only counts a wrong try of a pickup code, or replaces a code after five tries (docs/decisions/receipts.md).
 create or replace function is_pickup_try(old_row jsonb, new_row jsonb) returns boolean language sql immutable as $$
   -- Generated columns are not computed before the trigger.
   select new_row - '{pickup_tries,pickup_code,version,owner_kind,to_kind}'::text[] = old_row - '{pickup_tries,pickup_code,version,owner_kind,to_kind}'::text[]

@@ -386,7 +386,7 @@ create or replace trigger assert_freeze_kept after update of frozen_free, frozen
 create or replace trigger assert_freeze_kept after insert on receipt_operation
   for each row when (new.kept_weight is not null) execute function assert_freeze_kept();
 
--- Requires a last delivery to cover the whole remaining weight, weighed within the tolerance of the lot (domain §3.2, docs/decisions/receipt-operations.md). A difference
+-- Requires a last delivery to cover the whole remaining weight, weighed within the tolerance of the lot (domain §3.2, docs/decisions/receipts.md). A difference
 -- stays in the books of the lot until it is counted.
 create or replace function enforce_last_delivery() returns trigger language plpgsql as $$
 declare
@@ -457,7 +457,7 @@ create or replace trigger assert_lot_unique before insert on lot for each row wh
 create or replace trigger assert_lot_still_unique before update of zone_id, batch_no, marks on lot
   for each row when (new.status <> 2 and (new.zone_id, new.batch_no, new.marks) is distinct from (old.zone_id, old.batch_no, old.marks)) execute function assert_lot_unique();
 
--- Compares vehicle and driver at the gate with the announcement (domain §3.8, docs/decisions/receipt-operations.md). If they differ, the goods wait for an admission by a
+-- Compares vehicle and driver at the gate with the announcement (domain §3.8, docs/decisions/receipts.md). If they differ, the goods wait for an admission by a
 -- second person of the firm or by the owner. Without an announcement there is nothing to compare.
 create or replace function compare_gate() returns trigger language plpgsql as $$
 begin
@@ -524,7 +524,7 @@ create or replace trigger bind_weigh_notes after update of state on receipt_oper
 create or replace trigger bind_weigh_notes after update of audit_status on receipt
   for each row when (new.audit_status = 1 and old.audit_status <> 1 and cardinality(new.weigh_notes) > 0) execute function bind_weigh_notes();
 
--- Sets the end of an undecided freeze (docs/decisions/receipt-operations.md).
+-- Sets the end of an undecided freeze (docs/decisions/receipts.md).
 create or replace function compute_freeze_end() returns trigger language plpgsql as $$
 begin
   new.freeze_end := now() + make_interval(days => (select freeze_wait_days::int from config_setting));
@@ -555,7 +555,7 @@ end $$;
 create or replace trigger reject_exchange_operation before insert or update on receipt
   for each row when (new.class = 3) execute function reject_exchange_operation();
 
--- Requires the steps of an endorsement (Civil Code art. 910; docs/decisions/receipt-operations.md): the holder requests it, an account of the storage firm seals it (state 6),
+-- Requires the steps of an endorsement (Civil Code art. 910; docs/decisions/receipts.md): the holder requests it, an account of the storage firm seals it (state 6),
 -- an account of the transferee accepts it.
 create or replace function assert_endorsement_sealed() returns trigger language plpgsql as $$
 begin

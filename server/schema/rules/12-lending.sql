@@ -744,7 +744,7 @@ begin
 end $$;
 create or replace trigger prepare_release before insert on release_order for each row execute function prepare_release();
 
--- Keeps a release unchanged except for its progress, and an ended one entirely. The fifth wrong try replaces a pickup code (docs/decisions/receipt-operations.md).
+-- Keeps a release unchanged except for its progress, and an ended one entirely. The fifth wrong try replaces a pickup code (docs/decisions/receipts.md).
 create or replace function protect_release() returns trigger language plpgsql as $$
 declare
   moving text[] = '{owner_kind,release_state,substitute_id,repayment_id,approved_possible,pickup_code,pickup_end,weighed_weight,weighed_quantity,is_last,weigh_note,came_vehicle,came_driver,gate_state,admit_note,answer,approve_time,done_time,propose_by,propose_person,approve_by,approve_person,confirm_by,confirm_person,weigh_by,weigh_person,admit_by,admit_person,hand_by,hand_person,version}';
@@ -838,7 +838,7 @@ end $$;
 create or replace trigger protect_statement_line before update on statement_line for each row execute function protect_statement_line();
 
 -- Requires a matched line to equal its repayment in bank, number, amount and value date. Numbers are compared as a person reads them: `Tx-01`, `tx 01`
--- and `ＴＸ０１` are equal (docs/decisions/identifiers.md).
+-- and `ＴＸ０１` are equal (docs/decisions/forms-and-inputs.md).
 create or replace function assert_line_matches_repayment(of_repayment bigint) returns void language plpgsql as $$
 declare
   document repayment;

@@ -162,7 +162,7 @@ create table session (
   create_time timestamptz not null default now(),
   -- Browser and system as the client names them, shown to the owner of the session. No rule depends on it.
   agent text not null default '' check (length(agent) <= 128),
-  -- Time of the last valid code of the second factor in this session (docs/decisions/second-factor.md).
+  -- Time of the last valid code of the second factor in this session (docs/decisions/sessions.md).
   factor_at timestamptz
 );
 create index session_account_id_idx on session (account_id);
@@ -425,7 +425,7 @@ create table list_view (
   account_id bigint references account on delete cascade,
   role_id bigint references role on delete cascade,
   name text not null check (name = btrim(name) and char_length(name) between 1 and 40),
-  -- State of the list in the browser's own format (docs/decisions/filters-and-views.md).
+  -- State of the list in the browser's own format (docs/decisions/lists.md).
   texts jsonb not null check (jsonb_typeof(texts) = 'object' and octet_length(texts::text) <= 16384),
   -- True if the list opens with this view.
   is_default boolean not null default false,
@@ -672,7 +672,7 @@ create table known_place (
 );
 create index known_place_seen_at_idx on known_place (seen_at);
 
--- Second factor of an account: time-based one-time passwords (RFC 6238; docs/decisions/second-factor.md).
+-- Second factor of an account: time-based one-time passwords (RFC 6238; docs/decisions/sessions.md).
 create table second_factor (
   account_id bigint primary key references account on delete cascade,
   -- Encrypted for this account with a key outside of the database.

@@ -244,7 +244,7 @@ create table config_setting (
   -- Percent × 100 of the value of the goods: the smallest bond for a replacement receipt.
   replacement_bond_rate bigint not null default 10000
     constraint config_setting_replacement_bond_rate_check check (replacement_bond_rate between 1 and 20000),
-  -- Days until an undecided freeze ends (docs/decisions/receipt-operations.md).
+  -- Days until an undecided freeze ends (docs/decisions/receipts.md).
   freeze_wait_days bigint not null default 7 constraint config_setting_freeze_wait_days_check check (freeze_wait_days between 1 and 30),
   -- Days before a due date on which borrower and bank are reminded; empty for none.
   repay_remind_days bigint[] not null default '{1,3,7}'

@@ -312,7 +312,7 @@ create table receipt_operation (
   -- 1 if the delivery ends the receipt.
   is_last smallint not null default 0
     constraint receipt_operation_is_last_check check (is_last in (0, 1) and (is_last = 0 or kind = 6)),
-  -- Vehicle and driver that came (docs/decisions/receipt-operations.md).
+  -- Vehicle and driver that came (docs/decisions/receipts.md).
   came_vehicle text not null default '',
   came_driver text not null default '',
   -- 0 as announced, or none was announced; 1 differs; 2 differs and was admitted
@@ -320,12 +320,12 @@ create table receipt_operation (
   admit_note text not null default '',
   admit_by bigint,
   admit_person bigint,
-  -- End of an undecided freeze (docs/decisions/receipt-operations.md).
+  -- End of an undecided freeze (docs/decisions/receipts.md).
   freeze_end timestamptz,
   seal_time timestamptz,
   seal_by bigint,
   seal_person bigint,
-  -- Wrong tries of the current code; five end it (docs/decisions/receipt-operations.md).
+  -- Wrong tries of the current code; five end it (docs/decisions/receipts.md).
   pickup_tries smallint not null default 0
     constraint receipt_operation_pickup_tries_check check (pickup_tries between 0 and 5 and (pickup_tries = 0 or pickup_code <> '')),
   -- Split and merger: the bank that controlled the receipt at the request (docs/decisions/pledges.md).
@@ -385,7 +385,7 @@ create table lot_paper (
 );
 create index lot_paper_lot_id_idx on lot_paper (lot_id);
 
--- Freezes whose deciders were notified of the end. An undecided freeze ends by itself (domain §3.2, docs/decisions/receipt-operations.md).
+-- Freezes whose deciders were notified of the end. An undecided freeze ends by itself (domain §3.2, docs/decisions/receipts.md).
 create table freeze_alert (
   operation_id bigint primary key references receipt_operation,
   create_time timestamptz not null default now()

@@ -47,7 +47,7 @@ export function keepSeeding(db: Db, log: FastifyBaseLogger, works: readonly Demo
         if (isLeft === false) void stop()
         return isLeft === true
       },
-      onFault: async (failure) => {
+      onError: async (failure) => {
         log.warn({ err: failure, work: work.name }, 'a demo seeding step failed')
         await countFailure(db, work.name).catch(() => undefined)
       },

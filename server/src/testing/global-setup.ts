@@ -110,7 +110,7 @@ export async function createTemplate(connection: PostgresCluster['connection']):
   await client.query(`create database ${TEMPLATE}`)
   await client.end()
 
-  const db = openDatabase({ ...connection, database: TEMPLATE }, { onFault: console.error })
+  const db = openDatabase({ ...connection, database: TEMPLATE }, { onError: console.error })
   try {
     await createServerRole(db)
     // The ledger stays empty: a server creates its streams.

@@ -139,10 +139,10 @@ async function startPlatform(
   const secrets = { pepper: Buffer.alloc(32, 1), keyEncryptionKey: Buffer.alloc(32, 2) }
   const running: { app: FastifyInstance; dbs: Db[] }[] = []
   const start = async (overrides: Partial<AppDeps> = {}) => {
-    const db = openDatabase(address, { onFault: () => undefined })
+    const db = openDatabase(address, { onError: () => undefined })
     // As in the product, the server's role owns nothing; tests write as the owner.
     const server = toServerAddress(address)
-    const serverDb = openDatabase(server, { onFault: () => undefined })
+    const serverDb = openDatabase(server, { onError: () => undefined })
     const factors = createSecondFactors(Buffer.alloc(32, 3))
     const app = await buildApp({
       db: serverDb,

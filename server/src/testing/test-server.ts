@@ -27,7 +27,7 @@ export async function openTestServer(): Promise<TestServer> {
 
 /** The product of the other journeys connects as the owner of its database; a test platform has the role of servers. */
 async function addServerRole({ address }: TestDatabase): Promise<void> {
-  const owner = openDatabase(address, { onFault: () => undefined })
+  const owner = openDatabase(address, { onError: () => undefined })
   await createServerRole(owner)
   await grantServerRights(owner, SERVER_ROLE, { withDemo: true })
   await owner.destroy()

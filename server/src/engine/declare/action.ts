@@ -41,7 +41,7 @@ export interface ActionSpec<P extends string = string> {
   readonly transition?: Transition
   /** The user decides on displayed data: the call names the version of the record, and another version is a `conflict`. */
   readonly namesVersion?: true
-  /** It moves money or goods out, or gives rights: a session with a second factor must have confirmed a code within 5 minutes (docs/decisions/second-factor.md). */
+  /** It moves money or goods out, or gives rights: a session with a second factor must have confirmed a code within 5 minutes (docs/decisions/sessions.md). */
   readonly stepUp?: true
   /** It cannot be undone. */
   readonly danger?: true

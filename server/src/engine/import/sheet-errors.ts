@@ -33,7 +33,7 @@ export class SheetErrors {
     this.listed.push(
       ...sortByColumn(found)
         .slice(0, Math.max(0, MAX_ERRORS - this.listed.length))
-        .map((error) => toImportFault(row, error, this.#width)),
+        .map((error) => toImportError(row, error, this.#width)),
     )
   }
 
@@ -48,7 +48,7 @@ export const sortByColumn = (found: Reasons): Reasons =>
   found.toSorted((a, b) => (a.column ?? Infinity) - (b.column ?? Infinity))
 
 /** Adds the row and the cell's value. Constants of the mapping have no column in the file. */
-export function toImportFault(
+export function toImportError(
   { row, cells }: SheetRow,
   { column, ...error }: Reasons[number],
   width: number,

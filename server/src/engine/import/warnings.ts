@@ -1,7 +1,7 @@
 // Unlikely values of valid rows. A row is imported only after the user confirmed it.
 import type { ImportError, ImportCorrections } from '@cangdan/protocol'
 import type { SheetRow } from '#platform/spreadsheet/cells.ts'
-import { toImportFault, sortByColumn, MAX_ERRORS, type Reasons } from './sheet-errors.ts'
+import { toImportError, sortByColumn, MAX_ERRORS, type Reasons } from './sheet-errors.ts'
 import { YES } from './unlikely.ts'
 
 export class Warnings {
@@ -28,7 +28,7 @@ export class Warnings {
     this.listed.push(
       ...sortByColumn(found)
         .slice(0, room)
-        .map((each) => toImportFault(row, each, this.#width)),
+        .map((each) => toImportError(row, each, this.#width)),
     )
   }
 }

@@ -10,7 +10,7 @@ let fresh: TestDatabase
 let db: Db
 beforeAll(async () => {
   fresh = await createTestDatabase()
-  db = openDatabase(fresh.connection, { onFault: () => undefined })
+  db = openDatabase(fresh.connection, { onError: () => undefined })
   await createParcelTables(db)
 })
 afterAll(async () => {

@@ -104,10 +104,10 @@ export const auditor = {
           '{/sys/sysmonitoring/ledger}で日付を選び、台帳をダウンロードします。',
         ),
         title(
-          '在自己的电脑上运行 `npx cangdan verify <文件夹> --key <合同中的公钥>`。退出码 0 表示全部一致，1 表示有不一致。',
-          'On your own machine run `npx cangdan verify <folder> --key <verifier key of the contract>`. Exit status 0 means that all of it holds, 1 that something does not.',
-          'En su propio equipo ejecute `npx cangdan verify <carpeta> --key <clave del contrato>`. El código 0 significa que todo se sostiene; 1, que algo no.',
-          '自分の端末で `npx cangdan verify <フォルダー> --key <契約書の公開鍵>` を実行します。終了コード0はすべて一致、1は不一致です。',
+          '在自己的电脑上取得平台运营指定提交的源代码，在其中运行 `sh scripts/cangdan.sh verify <文件夹> --key <合同中的公钥>`，无需数据库。退出码 0 表示全部一致，1 表示有不一致。',
+          'On your own machine, in a checkout of the source at the commit that the operator names, run `sh scripts/cangdan.sh verify <folder> --key <verifier key of the contract>`. It needs no database. Exit status 0 means that all of it holds, 1 that something does not.',
+          'En su propio equipo, en una copia del código en el commit que indique el operador, ejecute `sh scripts/cangdan.sh verify <carpeta> --key <clave del contrato>`. No necesita base de datos. El código 0 significa que todo se sostiene; 1, que algo no.',
+          '自分の端末で、運営者が示すコミットのソースコードを取得し、その中で `sh scripts/cangdan.sh verify <フォルダー> --key <契約書の公開鍵>` を実行します。データベースは不要です。終了コード0はすべて一致、1は不一致です。',
         ),
         title(
           '加上 `--against <保存的检查点>` 可以证明账本只有追加、没有改写。说明见 docs/operations.md。',

@@ -81,10 +81,10 @@ export const operatorGuide = {
           '一覧の上の{good.import}を押し、テンプレートに記入するか、手元のファイルを選びます。',
         ),
         title(
-          '先看检查结果：每一行的错误和提醒都写明单元格。确认之前不会写入任何数据。',
-          'Look at the result of the check: each error and warning names its cell. Nothing is written before you confirm.',
-          'Mire el resultado de la comprobación: cada error y aviso indica su celda. No se escribe nada hasta que confirme.',
-          '検査結果を確認します。エラーと警告はセルごとに示され、確認するまで何も書き込まれません。',
+          '先看检查结果：每一行的错误和提醒都写明单元格，有错误的行可以连同原因下载，改正后再导入。确认之前不会写入任何数据。',
+          'Look at the result of the check: each error and warning names its cell. Rows with errors can be downloaded with the reasons, corrected and imported again. Nothing is written before you confirm.',
+          'Mire el resultado de la comprobación: cada error y aviso indica su celda. Las filas con errores se pueden descargar con los motivos, corregir e importar de nuevo. No se escribe nada hasta que confirme.',
+          '検査結果を確認します。エラーと警告はセルごとに示されます。エラーのある行は理由とともにダウンロードし、修正して再びインポートできます。確認するまで何も書き込まれません。',
         ),
         title(
           '导入有误时，在{/sys/logmanagement}的{importBatch}中打开那一次导入，点击{importBatch.undo}：新增的删除，更新的恢复。',

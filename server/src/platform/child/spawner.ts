@@ -1,5 +1,5 @@
 // Starts processes through a small spawner process. Starting a process copies the page tables of its parent, which is blocked until the child has
-// run: a server of 800 MB on a busy machine was blocked for half a second (docs/decisions/child-processes.md).
+// run: a server of 800 MB on a busy machine was blocked for half a second (docs/decisions/spreadsheet-files.md).
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { getScriptPath } from '../programs.ts'

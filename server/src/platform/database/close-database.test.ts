@@ -8,7 +8,7 @@ import { inTransaction } from './transaction.ts'
 
 let fresh: TestDatabase
 let other: Db
-const open = () => openDatabase(fresh.connection, { onFault: () => undefined })
+const open = () => openDatabase(fresh.connection, { onError: () => undefined })
 
 beforeAll(async () => {
   fresh = await createTestDatabase()

@@ -16,7 +16,7 @@ let db: Db
 
 beforeAll(async () => {
   fresh = await createTestDatabase()
-  db = openDatabase(fresh.connection, { onFault: () => undefined })
+  db = openDatabase(fresh.connection, { onError: () => undefined })
 })
 afterAll(async () => {
   await db.destroy()
@@ -75,7 +75,7 @@ describe('schema', () => {
     )
     for (const { name } of schemas) await sql`drop schema ${sql.id(name)} cascade`.execute(db)
     await sql`create schema public`.execute(db)
-    const others = [1, 2, 3].map(() => openDatabase(fresh.connection, { onFault: () => undefined }))
+    const others = [1, 2, 3].map(() => openDatabase(fresh.connection, { onError: () => undefined }))
     await Promise.all(others.map((other) => migrate(other)))
     await Promise.all(others.map((other) => other.destroy()))
     const { rows } = await sql<{ name: string }>`select name from role order by id`.execute(db)
@@ -91,7 +91,7 @@ describe('repeated statement', () => {
     // The number of prepared texts per process is limited, and earlier tests may have reached the limit.
     vi.resetModules()
     const { openDatabase: openFresh } = await import('./database.ts')
-    const anew = openFresh(fresh.connection, { onFault: () => undefined })
+    const anew = openFresh(fresh.connection, { onError: () => undefined })
     await anew.connection().execute(async (one) => {
       for (let time = 0; time < 5; time += 1) await sql`select ${value} as once_prepared`.execute(one)
       const { rows } = await sql`
@@ -118,7 +118,7 @@ describe('values', () => {
 
 it('survives connections that the database terminates', async () => {
   const errors: Error[] = []
-  const pool = openDatabase(fresh.connection, { onFault: (error) => errors.push(error) })
+  const pool = openDatabase(fresh.connection, { onError: (error) => errors.push(error) })
   await sql`select 1`.execute(pool)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
     db,

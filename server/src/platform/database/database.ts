@@ -15,7 +15,7 @@ export type DatabaseAddress = (
 
 interface PoolOptions {
   /** Called with errors of idle connections; the pool replaces these connections. */
-  onFault: (error: Error) => void
+  onError: (error: Error) => void
   maxConnections?: number
 }
 
@@ -46,9 +46,9 @@ export function openDatabase(address: DatabaseAddress, options: PoolOptions): Db
     application_name: 'cangdan',
     types: { getTypeParser },
   })
-  pool.on('error', options.onFault)
+  pool.on('error', options.onError)
   // Errors of a client that is checked out are emitted here, not on the pool; without a listener they would end the process.
-  pool.on('connect', (client) => client.on('error', options.onFault))
+  pool.on('connect', (client) => client.on('error', options.onError))
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 

@@ -10,7 +10,7 @@ let db: Db
 
 beforeAll(async () => {
   fresh = await createTestDatabase()
-  db = openDatabase(fresh.connection, { onFault: () => undefined, maxConnections: 2 })
+  db = openDatabase(fresh.connection, { onError: () => undefined, maxConnections: 2 })
   await sql`create table noted (id integer primary key)`.execute(db)
 })
 afterAll(async () => {

@@ -9,7 +9,7 @@ let database: TestDatabase
 let direct: Db
 const opened: Db[] = []
 const open = (isPooled: boolean): Db => {
-  const db = openDatabase({ ...database.connection, isPooled }, { onFault: () => undefined, maxConnections: 1 })
+  const db = openDatabase({ ...database.connection, isPooled }, { onError: () => undefined, maxConnections: 1 })
   opened.push(db)
   return db
 }

@@ -10,8 +10,8 @@ let owner: Db
 let server: Db
 beforeAll(async () => {
   fresh = await createTestDatabase()
-  owner = openDatabase(fresh.connection, { onFault: () => undefined })
-  server = openDatabase({ ...fresh.connection, user: SERVER_ROLE }, { onFault: () => undefined })
+  owner = openDatabase(fresh.connection, { onError: () => undefined })
+  server = openDatabase({ ...fresh.connection, user: SERVER_ROLE }, { onError: () => undefined })
 })
 afterAll(async () => {
   await owner.destroy()

@@ -9,7 +9,7 @@ let db: Db
 
 beforeAll(async () => {
   fresh = await createTestDatabase()
-  db = openDatabase(fresh.connection, { onFault: () => undefined })
+  db = openDatabase(fresh.connection, { onError: () => undefined })
 })
 afterAll(async () => {
   await db.destroy()

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 interface LoopOptions {
   /** Runs one unit of work. Returns whether there was one. */
   readonly step: (stopping: AbortSignal) => Promise<boolean>
-  readonly onFault: (error: unknown) => unknown
+  readonly onError: (error: unknown) => unknown
   /** Milliseconds between two checks for work. */
   readonly idleMs: number
   readonly retryMs: number
 }
 
 /** Repeats the step. Returns a function that stops the loop and waits for the running step. */
-export function runLoop({ step, onFault, idleMs, retryMs }: LoopOptions): () => Promise<void> {
+export function runLoop({ step, onError, idleMs, retryMs }: LoopOptions): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
@@ -19,7 +19,7 @@ export function runLoop({ step, onFault, idleMs, retryMs }: LoopOptions): () => 
       try {
         if (!(await step(signal))) await pause(idleMs)
       } catch (error) {
-        await onFault(error)
+        await onError(error)
         await pause(retryMs)
       }
     }

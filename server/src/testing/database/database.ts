@@ -33,7 +33,7 @@ export async function createTestDatabase(template = getRunCluster().template): P
 
 /** Returns the pooler address, prepared as for `DATABASE_URL` with `DATABASE_DIRECT_URL`. */
 async function createPooledAddress(connection: TestDatabase['connection'], port: number): Promise<DatabaseAddress> {
-  const direct = openDatabase(connection, { onFault: () => undefined })
+  const direct = openDatabase(connection, { onError: () => undefined })
   try {
     await setRoleTimeouts(direct)
   } finally {

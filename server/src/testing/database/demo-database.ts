@@ -25,7 +25,7 @@ export interface DemoDatabase {
 export async function createDemoDatabase(): Promise<DemoDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-demo-'))
   const database = await createTestDatabase()
-  const db = openDatabase(database.address, { onFault: () => undefined })
+  const db = openDatabase(database.address, { onError: () => undefined })
   const secrets = await openSecrets(join(folder, 'secrets.json'))
   const options = { adminPassword: undefined, withDemo: true }
   const files = createFileStore(folder)

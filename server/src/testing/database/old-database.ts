@@ -29,7 +29,7 @@ export async function createOldDatabase(migration?: string): Promise<OldDatabase
     },
   })
   const fresh = await createTestDatabase('template1')
-  const db = openDatabase(fresh.connection, { onFault: () => undefined })
+  const db = openDatabase(fresh.connection, { onError: () => undefined })
   await migrate(db, { folder })
   return {
     db,

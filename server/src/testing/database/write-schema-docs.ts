@@ -9,7 +9,7 @@ import { SCHEMA_PAGE, buildSchemaPage } from './schema-docs.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'cangdan-docs-'))
 const cluster = await startCluster({ folder, settings: { fsync: 'off' } })
-const db = openDatabase(cluster.connection, { onFault: () => undefined })
+const db = openDatabase(cluster.connection, { onError: () => undefined })
 try {
   await upgradeSchema(db, undefined, { withDemo: false })
   await writeFile(SCHEMA_PAGE, await buildSchemaPage(db))

@@ -12,7 +12,7 @@ import { SCHEMA_FILE, buildSchemaTypes } from './schema-types.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'cangdan-types-'))
 const cluster = await startCluster({ folder, settings: { fsync: 'off' } })
-const db = openDatabase(cluster.connection, { onFault: () => undefined })
+const db = openDatabase(cluster.connection, { onError: () => undefined })
 try {
   await upgradeSchema(db, undefined, { withDemo: false })
   await writeFile(SCHEMA_FILE, await buildSchemaTypes(db))

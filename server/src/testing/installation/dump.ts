@@ -76,7 +76,7 @@ const [from] = process.argv.slice(2)
 const folder = await mkdtemp(join(tmpdir(), 'cangdan-dump-'))
 if (from !== undefined) await copyData(from, folder)
 const cluster = await startCluster({ folder, settings: { fsync: 'off' } })
-const db = openDatabase(cluster.connection, { onFault: () => undefined })
+const db = openDatabase(cluster.connection, { onError: () => undefined })
 try {
   if (from === undefined) {
     await fillFromInstallation(cluster.connection)

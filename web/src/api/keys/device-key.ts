@@ -1,6 +1,6 @@
 // Device key of this browser: created once, stored permanently and not extractable.
 import { sha256, toBase64Url } from './bytes.ts'
-import { storeKeys, readKeys } from './key-store.ts'
+import { storeEntry, readEntry } from './key-store.ts'
 import { withTabLock } from './tab-lock.ts'
 
 const NAME = 'device'
@@ -28,10 +28,10 @@ export function loadDeviceKey(): Promise<DeviceKey> {
 /** The lock prevents two tabs from creating a key each. */
 const loadOrCreateKey = (): Promise<DeviceKey> =>
   withTabLock('device-key', async () => {
-    const stored = await readKeys<DeviceKey>(NAME)
+    const stored = await readEntry<DeviceKey>(NAME)
     if (stored !== undefined) return stored
     const created = await createKey()
-    await storeKeys(NAME, created)
+    await storeEntry(NAME, created)
     return created
   })
 

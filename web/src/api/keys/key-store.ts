@@ -1,22 +1,22 @@
-// Key storage in IndexedDB: keys survive reloads and restarts, are shared by tabs, and are not extractable.
+// Entries in IndexedDB: keys, which are not extractable, and drafts that are encrypted by one. They survive reloads and restarts and are shared by tabs.
 
 const DATABASE = 'cangdan'
 const STORE = 'keys'
 
 /** @throws when the browser blocks its storage */
-export function readKeys<T>(name: string): Promise<T | undefined> {
+export function readEntry<T>(name: string): Promise<T | undefined> {
   return runInStore<T | undefined>('readonly', (store) => store.get(name))
 }
 
-export async function storeKeys(name: string, value: unknown): Promise<void> {
+export async function storeEntry(name: string, value: unknown): Promise<void> {
   await runInStore('readwrite', (store) => store.put(value, name))
 }
 
-export async function deleteKeys(name: string): Promise<void> {
+export async function deleteEntry(name: string): Promise<void> {
   await runInStore('readwrite', (store) => store.delete(name))
 }
 
-export function listKeyNames(): Promise<readonly IDBValidKey[]> {
+export function listEntryNames(): Promise<readonly IDBValidKey[]> {
   return runInStore('readonly', (store) => store.getAllKeys())
 }
 

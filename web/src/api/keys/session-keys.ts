@@ -3,7 +3,7 @@
 import { KEY_INFOS } from '@cangdan/protocol'
 import { fromBase64Url, toUtf8 } from './bytes.ts'
 import { loadDeviceKey } from './device-key.ts'
-import { deleteKeys, storeKeys, listKeyNames, readKeys } from './key-store.ts'
+import { deleteEntry, storeEntry, listEntryNames, readEntry } from './key-store.ts'
 
 const PREFIX = 'session/'
 
@@ -42,22 +42,22 @@ export async function deriveSessionKeys(sessionId: string, serverKey: string): P
     sign: await deriveKey(KEY_INFOS.sign, { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign']),
     answer: await deriveKey(KEY_INFOS.answer, { name: 'AES-GCM', length: 256 }, ['decrypt']),
   }
-  await storeKeys(PREFIX + sessionId, keys)
+  await storeEntry(PREFIX + sessionId, keys)
 }
 
 /** Returns `undefined` when this browser never had the keys or has lost them. */
 export async function loadSessionKeys(sessionId: string): Promise<SessionKeys | undefined> {
-  if (cached?.sessionId !== sessionId) cached = await readKeys<SessionKeys>(PREFIX + sessionId)
+  if (cached?.sessionId !== sessionId) cached = await readEntry<SessionKeys>(PREFIX + sessionId)
   return cached
 }
 
 /** Drops the keys from memory synchronously, then from storage. */
 export async function deleteSessionKeys(sessionId: string): Promise<void> {
   if (cached?.sessionId === sessionId) cached = undefined
-  await deleteKeys(PREFIX + sessionId)
+  await deleteEntry(PREFIX + sessionId)
 }
 
 export async function deleteOtherSessionKeys(sessionId: string): Promise<void> {
-  for (const name of await listKeyNames())
-    if (typeof name === 'string' && name.startsWith(PREFIX) && name !== PREFIX + sessionId) await deleteKeys(name)
+  for (const name of await listEntryNames())
+    if (typeof name === 'string' && name.startsWith(PREFIX) && name !== PREFIX + sessionId) await deleteEntry(name)
 }

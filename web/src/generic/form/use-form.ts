@@ -14,18 +14,18 @@ export interface FormOptions extends SaveTarget {
   readonly copied?: RecordResponse | undefined
   readonly changes?: Draft | undefined
   readonly onSaved: () => void
-  readonly onFaulty: (names: readonly string[]) => void
+  readonly onInvalid: (names: readonly string[]) => void
 }
 
 export function useForm(parts: FormOptions) {
-  const { listPath, calls, fields: all, record, copied, changes, onSaved, onFaulty } = parts
+  const { listPath, calls, fields: all, record, copied, changes, onSaved, onInvalid } = parts
   const { t } = useTranslation()
   const previous = useMemo(() => record && { ...record.row, ...record.values }, [record])
   const values = useMemo(
     () => record?.values ?? (copied && buildCopyValues(all, copied.values, getServerTime())),
     [record, copied, all],
   )
-  const fields = useFields({ fields: all, values, changes, previous, onFaulty })
+  const fields = useFields({ fields: all, values, changes, previous, onInvalid })
   const { save, ...saving } = useSave({ listPath, calls }, record, { onSaved, onRejected: fields.refuse })
 
   const submit = () => {

@@ -44,7 +44,7 @@ export function useScreenForm({ back, onReload, onRebase, conflictRows, ...parts
     record,
     changes: kept?.changes,
     onSaved,
-    onFaulty: useFirstInvalidField(id),
+    onInvalid: useFirstInvalidField(id),
   })
   const { start, draft, isDirty } = form
   const isKept = useDraftStorage({ key, fields, record, start, draft, isDone })

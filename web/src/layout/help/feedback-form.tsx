@@ -34,7 +34,7 @@ export function FeedbackForm({ onDone, onCancel }: FeedbackFormProps) {
     fields: useFeedbackFields(),
     values: FIRST,
     previous: undefined,
-    onFaulty: useFirstInvalidField(id),
+    onInvalid: useFirstInvalidField(id),
   })
   useUnsavedShellInput(fields.isDirty)
   const { run, isBusy } = useCommand<Row, null>({

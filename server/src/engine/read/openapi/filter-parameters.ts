@@ -14,7 +14,14 @@ const createRange = (part: string): JsonSchema => ({
   pattern: `^(${part})?,(${part})?$`,
 })
 
-const RANGES: Readonly<Partial<Record<ColumnType, JsonSchema>>> = {
+const TEXT: JsonSchema = { type: 'string' }
+
+/** Schemas of filters without options. */
+const SCHEMAS: Readonly<Record<Exclude<ColumnType, 'select' | 'checkbox'>, JsonSchema>> = {
+  text: TEXT,
+  tags: TEXT,
+  image: TEXT,
+  hide: TEXT,
   number: createRange('-?\\d+'),
   date: createRange('-?\\d+'),
   datetime: createRange('-?\\d+'),
@@ -26,14 +33,14 @@ const RANGES: Readonly<Partial<Record<ColumnType, JsonSchema>>> = {
 }
 
 function getChoiceSchema(column: Column | undefined): JsonSchema {
-  if (column === undefined) return { type: 'string' }
+  if (column === undefined) return TEXT
   return column.options === undefined ? { type: 'integer' } : { enum: [...column.options] }
 }
 
 function getFilterSchema(column: Column | undefined, type: ColumnType): JsonSchema {
   if (type === 'select') return getChoiceSchema(column)
   if (type === 'checkbox') return { type: 'array', items: getChoiceSchema(column), maxItems: MAX_CHOICES }
-  return RANGES[type] ?? { type: 'string' }
+  return SCHEMAS[type]
 }
 
 /** Names the call with the records that the filter offers. */

@@ -15,7 +15,7 @@ const INSTANT = title(
   '時刻：1970-01-01T00:00:00Z からの秒数。',
 )
 
-export const VALUE_TITLES: Readonly<Partial<Record<ColumnType, Title>>> = {
+export const VALUE_TITLES: Readonly<Record<ColumnType, Title | undefined>> = {
   date: DAY,
   eqdate: DAY,
   datetime: INSTANT,
@@ -33,6 +33,13 @@ export const VALUE_TITLES: Readonly<Partial<Record<ColumnType, Title>>> = {
     'Identificadores desde la raíz: [primero, segundo] o [primero].',
     'ルートからの ID：[第1階層, 第2階層] または [第1階層]。',
   ),
+  text: undefined,
+  number: undefined,
+  select: undefined,
+  checkbox: undefined,
+  tags: undefined,
+  image: undefined,
+  hide: undefined,
 }
 
 export const STORED_NUMBER = title(
@@ -43,7 +50,7 @@ export const STORED_NUMBER = title(
 )
 
 /** How the text of a filter reads, by its type. */
-export const FILTER_TITLES: Readonly<Partial<Record<ColumnType, Title>>> = {
+export const FILTER_TITLES: Readonly<Record<ColumnType, Title | undefined>> = {
   text: title(
     '包含该文字（不分大小写）；数字列为完整数字。',
     'Contains the text, in any case; of a number the whole number.',
@@ -100,4 +107,7 @@ export const FILTER_TITLES: Readonly<Partial<Record<ColumnType, Title>>> = {
     'Ese lugar, o cualquiera por debajo.',
     'その場所またはその配下。',
   ),
+  select: undefined,
+  image: undefined,
+  hide: undefined,
 }

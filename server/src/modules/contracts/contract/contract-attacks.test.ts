@@ -150,7 +150,7 @@ describe('signature', () => {
     expect(await fixture.read(id)).toMatchObject({ state: 3 })
   })
 
-  it('cannot be changed, and fixes text and file of the contract', async () => {
+  it('cannot be changed, and fixes text and file of the contract (I20)', async () => {
     const { id, owner } = await sendTwo()
     await ok(fixture.sign(owner))
     const changes = [
@@ -204,7 +204,7 @@ describe('contract', () => {
     )
   })
 
-  it('is superseded when the later one takes effect, and is needed at the draw', async () => {
+  it('is superseded when the later one takes effect, and is needed at the draw (I19)', async () => {
     const loan = await createLoan()
     const first = await sendTwo(loan)
     await ok(fixture.sign(first.owner))

@@ -253,7 +253,7 @@ describe('hostile request', () => {
 })
 
 describe('SQL by hand', () => {
-  it('puts no contract into effect without stored signatures', async () => {
+  it('puts no contract into effect without stored signatures (I20)', async () => {
     const { id } = await sendTwo()
     await expect(
       run(

@@ -61,7 +61,7 @@ describe('contract of a loan', () => {
     })
   })
 
-  it('is required before a loan is contracted by hand', async () => {
+  it('is required before a loan is contracted by hand (I19)', async () => {
     const loan = await createApprovedLoan()
     const { financing } = fixture
     const contracted = financing.act(financing.manager, 'Contract', loan, {

@@ -34,7 +34,7 @@ const MAX_ERROR = 300
 export const startSigningLoop = (deps: FlowDeps & { readonly log: FastifyBaseLogger }): (() => Promise<void>) =>
   runLoop({
     step: () => runNextFlow(deps),
-    onFault: (error) => deps.log.warn({ err: error }, 'contracts at the signing service are not followed'),
+    onError: (error) => deps.log.warn({ err: error }, 'contracts at the signing service are not followed'),
     idleMs: IDLE_MS,
     retryMs: RETRY_MS,
   })

@@ -34,7 +34,7 @@ const listDocuments = async (lotId: number) =>
   ).rows
 
 describe('inspection of a warehouse', () => {
-  it('hides the book weight, requires a second count beyond the tolerance, and opens a document when it is accepted', async () => {
+  it('hides the book weight, requires a second count beyond the tolerance, and opens a document when it is accepted (I24)', async () => {
     const [right, short] = [await desk.createLot(300_00), await desk.createLot(200_00, { marks: 'SHORT' })]
     const visit = await visits.start()
     expect(visit.page.lots.map(({ lot_id }) => lot_id).toSorted((a, b) => a - b)).toEqual([right, short])

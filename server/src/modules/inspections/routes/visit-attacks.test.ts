@@ -211,7 +211,7 @@ describe('a report', () => {
       expect(await ok(agent.get<Row[]>(path, { page: 1 })), path).toEqual([])
   })
 
-  it('is not accepted by the person of its inspector', async () => {
+  it('is not accepted by the person of its inspector (I24)', async () => {
     const visit = await visits.start()
     await ok(visits.count(visit, { [lot]: 100_00 }))
     await visits.uploadPhotos(visit)
@@ -224,7 +224,7 @@ describe('a report', () => {
     await ok(visits.act('Accept', visit.id))
   })
 
-  it('stays as it was submitted, also when it is returned', async () => {
+  it('stays as it was submitted, also when it is returned (I24)', async () => {
     const visit = await visits.start()
     await ok(visits.count(visit, { [lot]: 100_00 }))
     await visits.uploadPhotos(visit)

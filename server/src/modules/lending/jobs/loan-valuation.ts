@@ -17,7 +17,7 @@ const MAX_NAMED = 100
 export const startValuationLoop = ({ db, log }: Pick<WorkerDeps, 'db' | 'log'>): (() => Promise<void>) =>
   runLoop({
     step: () => valueNextLoans(db, log),
-    onFault: (error) => log.warn({ err: error }, 'loans were not valued'),
+    onError: (error) => log.warn({ err: error }, 'loans were not valued'),
     idleMs: IDLE_MS,
     retryMs: RETRY_MS,
   })

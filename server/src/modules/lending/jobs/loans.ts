@@ -1,4 +1,4 @@
-// Accrues each loan once per business day, however often the job runs or stops, then marks late loans as overdue (domain §3.4, §4.4).
+// Accrues each loan up to today, missed days included; another run of the day changes nothing. Then marks late loans as overdue (domain §3.4, §4.4).
 import { sql, type SqlBool } from 'kysely'
 import { DatabaseError } from 'pg'
 import { type JobDeps, createPlatformWriter } from '#engine/declare/records/writer.ts'

@@ -125,7 +125,7 @@ describe('margin call', () => {
     expect(await listStates(loan)).toEqual([CALL.cured])
   })
 
-  it('is issued once by two workers, and after a kill between valuation and issue', async () => {
+  it('is issued once by two workers, and after a kill between valuation and issue (I21)', async () => {
     await setPrice(GOOD)
     const loans = [await fixture.createDrawnLoan(DRAWN, WEIGHT), await fixture.createDrawnLoan(DRAWN, WEIGHT)]
     await changePrice(CALLED)
@@ -142,7 +142,7 @@ describe('margin call', () => {
     await setPrice(GOOD)
   })
 
-  it('is acknowledged by its owner, partly cured by a payment, and cured only within the pledge rate', async () => {
+  it('is acknowledged by its owner, partly cured by a payment, and cured only within the pledge rate (I21)', async () => {
     const { loan } = await createCalledLoan()
     const { id } = await findCall(loan)
     expect(await getRejectionCode(act(fixture.manager, 'Acknowledge', id))).toBe('forbidden')
@@ -228,7 +228,7 @@ describe('margin call', () => {
     await setPrice(GOOD)
   })
 
-  it('blocks releases until it ends, also in direct SQL', async () => {
+  it('blocks releases until it ends, also in direct SQL (I22)', async () => {
     const { loan, pledge } = await createCalledLoan()
     expect(await getRejectionCode(fixture.requestRelease(pledge))).toBe('margin_call_open')
     await expect(

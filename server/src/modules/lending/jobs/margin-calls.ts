@@ -19,7 +19,7 @@ export const startMarginCallLoop = (deps: JobDeps): (() => Promise<void>) =>
       await updateMarginCalls(deps)
       return false
     },
-    onFault: (error) => deps.log.warn({ err: error }, 'margin calls were not updated'),
+    onError: (error) => deps.log.warn({ err: error }, 'margin calls were not updated'),
     idleMs: IDLE_MS,
     retryMs: RETRY_MS,
   })

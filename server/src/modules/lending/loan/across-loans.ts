@@ -1,4 +1,4 @@
-// Civil Code art. 560, docs/decisions/lending-arithmetic.md and docs/decisions/repayments.md.
+// Civil Code art. 560, docs/decisions/limits-and-cover.md and docs/decisions/repayments.md.
 import { sql } from 'kysely'
 import {
   type AllocationAcrossLoans,

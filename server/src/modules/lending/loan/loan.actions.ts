@@ -75,7 +75,7 @@ async function assertNoExcess(tx: Db, id: number): Promise<void> {
   if (held > 0) throw new Failure('excess_left', { values: { excess: held } })
 }
 
-/** Court freezes keep goods pledged (docs/decisions/receipt-operations.md). @throws Failure `goods_are_frozen` with figures */
+/** Court freezes keep goods pledged (docs/decisions/receipts.md). @throws Failure `goods_are_frozen` with figures */
 async function assertNotFrozen(tx: Db, id: number): Promise<void> {
   const { rows } = await sql<{ no: string; frozen: number; left: number }>`
     select * from (

@@ -46,7 +46,7 @@ const draw = async (loan: number) =>
   })
 
 describe('abnormal goods', () => {
-  it('block a draw until another person confirms that the document is settled', async () => {
+  it('block a draw until another person confirms that the document is settled (I23)', async () => {
     const loan = await createPledgedLoan()
     const id = await reportAbnormal(handler, await findLot(loan))
     expect(await getRejectionCode(draw(loan))).toBe('goods_are_abnormal')
@@ -67,7 +67,7 @@ describe('abnormal goods', () => {
     expect((await draw(loan)).status).toBe(true)
   })
 
-  it('cannot be pledged, and are shown to the bank of the pledge only', async () => {
+  it('cannot be pledged, and are shown to the bank of the pledge only (I23)', async () => {
     const held = await fixture.createLoan(5, [await fixture.receipt(300_00)], 1_000_000_00)
     await ok(fixture.act(fixture.owner, 'Hold', held))
     const lot = await findLot(held)

@@ -1,4 +1,4 @@
-// The last release of a receipt may be weighed slightly below its weight (docs/decisions/receipt-operations.md).
+// The last release of a receipt may be weighed slightly below its weight (docs/decisions/receipts.md).
 import { toPlainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

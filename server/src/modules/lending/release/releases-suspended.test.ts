@@ -109,7 +109,7 @@ describe('reversed repayment', () => {
 describe('abnormal document of the goods', () => {
   const openDocument = async (pledge: number) => reportAbnormal(platform.admin, (await fixture.placeOf(pledge)).lot)
 
-  it('suspends the release at weighing', async () => {
+  it('suspends the release at weighing (I23)', async () => {
     const { pledge } = await fixture.createDrawnLoan(DRAWN, WEIGHT)
     const order = await fixture.createRelease(pledge, { ...fixture.pickup, weight: 35_00 })
     await fixture.approveRelease(order)

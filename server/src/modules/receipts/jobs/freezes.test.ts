@@ -1,4 +1,4 @@
-// A freeze without a decision lapses after a period, with notices (domain §3.2, docs/decisions/receipt-operations.md).
+// A freeze without a decision lapses after a period, with notices (domain §3.2, docs/decisions/receipts.md).
 import { INBOX_PATHS, type InboxResponse } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'

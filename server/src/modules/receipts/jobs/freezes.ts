@@ -1,4 +1,4 @@
-// Freezes without a second decision (docs/decisions/receipt-operations.md): decision makers are notified a day before, then the freezes lapse.
+// Freezes without a second decision (docs/decisions/receipts.md): decision makers are notified a day before, then the freezes lapse.
 import { title, type Title } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'

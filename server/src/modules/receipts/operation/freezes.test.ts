@@ -1,4 +1,4 @@
-// A freeze takes effect when requested, and is visible to the holder only from then on (domain §3.2, I1; docs/decisions/receipt-operations.md).
+// A freeze takes effect when requested, and is visible to the holder only from then on (domain §3.2, I1; docs/decisions/receipts.md).
 import { RECEIPT_LIFE, type ReceiptLife } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

@@ -59,7 +59,7 @@ async function releaseEarmark(unit: OperationUnit, operation: OperationRecord, r
   })
 }
 
-/** Weight that was pledged when it was frozen may have been released since; the rest is unfrozen in the free weight (docs/decisions/receipt-operations.md). */
+/** Weight that was pledged when it was frozen may have been released since; the rest is unfrozen in the free weight (docs/decisions/receipts.md). */
 async function releaseFreeze(
   unit: OperationUnit,
   operation: OperationRecord,

@@ -134,7 +134,7 @@ const BEGUN: Readonly<Record<number, RequestEffect>> = {
   [OPERATION.freeze]: freezeTemporarily,
 }
 
-/** Freezes the weight until the second person decides (docs/decisions/receipt-operations.md). */
+/** Freezes the weight until the second person decides (docs/decisions/receipts.md). */
 async function freezeTemporarily({ values, unit }: OperationSave, receipt: ReceiptRecord): Promise<Outcome['set']> {
   const weight = requireValue(values, 'weight')
   const column = getFrozenColumn(values)

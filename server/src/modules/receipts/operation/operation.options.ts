@@ -45,7 +45,7 @@ const SUITED: Readonly<Record<number, SuitableFilter>> = {
   [delivery]: () => sql<SqlBool>`${issuedHere} and receipt.free_weight > 0
     and (receipt.pledge_weight = 0 or (select missing from compute_missing_weight(receipt.lot_id)) = 0)`,
   [replacement]: () => sql<SqlBool>`${issuedHere} and ${unencumbered} and ${noOther}`,
-  // A firm cancels receipts held by their depositor; for endorsed ones the holder requests it (docs/decisions/receipt-operations.md).
+  // A firm cancels receipts held by their depositor; for endorsed ones the holder requests it (docs/decisions/receipts.md).
   [cancellation]: ({ organisationKind }) => sql<SqlBool>`
     ${organisationKind === 'owner' ? sql`receipt.holder_id <> receipt.depositor_id` : sql`receipt.holder_id = receipt.depositor_id`}
     and (receipt.remaining_weight = receipt.weight or receipt.class = 3) and ${unencumbered} and ${noOther}`,
@@ -65,7 +65,7 @@ export function filterSuitable(principal: Principal, kind: number): RawBuilder<S
   const suits = SUITED[kind]?.(principal)
   if (suits === undefined || !isRequester(kind, organisationKind)) return sql<SqlBool>`false`
   if (organisationKind !== 'owner' || kind === renewal) return suits
-  // The holder may request these even if a bank controls the receipt (docs/decisions/receipt-operations.md and docs/decisions/pledges.md).
+  // The holder may request these even if a bank controls the receipt (docs/decisions/receipts.md and docs/decisions/pledges.md).
   const party = sql.ref(BY_HOLDER.includes(kind) ? 'receipt.holder_id' : 'receipt.controller_id')
   return sql<SqlBool>`${party} = ${organisationId}::bigint and ${suits}`
 }

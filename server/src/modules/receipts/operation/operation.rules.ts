@@ -71,7 +71,7 @@ export function assertIssuedHere(receipt: ReceiptRecord, kind: number): void {
 
 export const isEndorsed = ({ values }: ReceiptRecord): boolean => values.holder_id !== values.depositor_id
 
-/** The cancellation of an endorsed receipt has to be requested by its holder (docs/decisions/receipt-operations.md). @throws Failure `holder_consents` */
+/** The cancellation of an endorsed receipt has to be requested by its holder (docs/decisions/receipts.md). @throws Failure `holder_consents` */
 export function assertConsent(receipt: ReceiptRecord, requester: OrganisationKind | undefined): void {
   if (isEndorsed(receipt) && requester !== 'owner')
     throw new Failure('holder_consents', { values: { no: getReceiptNumber(receipt) } })
@@ -154,7 +154,7 @@ export function assertMergeableWith(other: MergeableReceipt, receipt: MergeableR
 
 /**
  * An owner may request operations of receipts that they control; receipts of other owners are not visible. The holder may request delivery, split and
- * merge even if a bank controls the receipt (docs/decisions/receipt-operations.md and docs/decisions/pledges.md). @throws Failure `receipt_is_pledged` if a bank controls it
+ * merge even if a bank controls the receipt (docs/decisions/receipts.md and docs/decisions/pledges.md). @throws Failure `receipt_is_pledged` if a bank controls it
  */
 export async function assertHolder(tx: Db, kind: number, receipt: ReceiptRecord, principal: Principal): Promise<void> {
   if (principal.organisationKind !== 'owner' || kind === OPERATION.renewal) return

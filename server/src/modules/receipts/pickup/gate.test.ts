@@ -1,5 +1,5 @@
 // The person at the gate is compared with the announcement: both are stored, and a difference blocks the delivery until it is admitted (domain §3.8,
-// docs/decisions/receipt-operations.md).
+// docs/decisions/receipts.md).
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-// The last delivery of a receipt within the weighing tolerance (domain §3.2, docs/decisions/receipt-operations.md).
+// The last delivery of a receipt within the weighing tolerance (domain §3.2, docs/decisions/receipts.md).
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import {

@@ -89,7 +89,7 @@ export async function deductGoods(out: GoodsDeduction): Promise<void> {
   const weight = requireValue(order.values, 'weighed_weight')
   const { remaining } = getWeights(receipt)
   await assertZoneOpen(unit.tx, receipt.id)
-  // The last delivery may lack a little weight, which stays in the books of the lot until a count (docs/decisions/receipt-operations.md).
+  // The last delivery may lack a little weight, which stays in the books of the lot until a count (docs/decisions/receipts.md).
   const isLast = remaining === weight || order.values.is_last === 1
   const left = isLast ? 0 : remaining - weight
   const pieces = countPiecesOut(out, isLast ? remaining : weight, remaining)

@@ -1,4 +1,4 @@
-// Pickup codes, and the limit of wrong attempts (docs/decisions/receipt-operations.md).
+// Pickup codes, and the limit of wrong attempts (docs/decisions/receipts.md).
 import { randomInt } from 'node:crypto'
 import { title } from '@cangdan/protocol'
 import { sql } from 'kysely'

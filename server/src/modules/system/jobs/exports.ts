@@ -23,7 +23,7 @@ export function startExportWorkers({ db, address, files, log }: ExportWorkerDeps
   const loops = Array.from({ length: EXPORTS_AT_ONCE }, () =>
     runLoop({
       step: (stopping) => runExport(deps, stopping),
-      onFault: (error) => log.warn({ err: error }, 'export failed'),
+      onError: (error) => log.warn({ err: error }, 'export failed'),
       idleMs: 500,
       retryMs: 2_000,
     }),

@@ -24,7 +24,7 @@ export function startImportWorkers({ db, sheets, log, registry }: ImportWorkerDe
   const loops = Array.from({ length: IMPORTS_AT_ONCE }, () =>
     runLoop({
       step: (stopping) => runImportJob(deps, stopping),
-      onFault: (error) => log.warn({ err: error }, 'import failed'),
+      onError: (error) => log.warn({ err: error }, 'import failed'),
       idleMs: 300,
       retryMs: 2_000,
     }),

@@ -20,7 +20,7 @@ export function startScheduler(db: Db, scheduledJobs: ScheduledJobs, log: Fastif
       }
       return (await runDue(db, scheduledJobs)) !== undefined
     },
-    onFault: (error) => log.warn({ err: error }, 'scheduled job failed'),
+    onError: (error) => log.warn({ err: error }, 'scheduled job failed'),
     idleMs: 1_000,
     retryMs: 5_000,
   })

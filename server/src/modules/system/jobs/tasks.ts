@@ -10,7 +10,7 @@ export function startTaskWorker(db: Db, registry: Registry, log: FastifyBaseLogg
   const deps: TaskDeps = { ...registry, db, log, findPrincipal: createAccountReader(db) }
   return runLoop({
     step: async () => (await runTaskSlice(deps)) !== undefined,
-    onFault: (error) => {
+    onError: (error) => {
       log.warn({ err: error }, 'slice of a task failed')
       return postponeTask(db).catch(() => undefined)
     },

@@ -29,7 +29,7 @@ const [FIRST, SECOND] = ['2026-03-02', '2026-03-03']
 
 beforeAll(async () => {
   fresh = await createTestDatabase()
-  db = openDatabase(fresh.address, { onFault: () => undefined })
+  db = openDatabase(fresh.address, { onError: () => undefined })
   folder = await mkdtemp(join(tmpdir(), 'cangdan-archive-'))
   await sealDay(FIRST, 300)
   await sealDay(SECOND, 200)

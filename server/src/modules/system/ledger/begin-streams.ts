@@ -1,5 +1,5 @@
 // Rows older than the streams of their table get a baseline entry once, when a release begins those streams. Later rows without an entry were written
-// past the product (docs/decisions/ledger-verification.md).
+// past the product (docs/decisions/ledger-entries.md).
 import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
 import { appendEntry, hasStreams } from '#engine/write/ledger.ts'

@@ -28,7 +28,7 @@ export async function withDatabase<T>(
 }
 
 async function withConnection<T>(address: DatabaseAddress, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = openDatabase(address, { onFault: () => undefined, maxConnections: 2 })
+  const db = openDatabase(address, { onError: () => undefined, maxConnections: 2 })
   try {
     return await work(db)
   } finally {

@@ -26,7 +26,7 @@ let folder: string
 
 beforeEach(async () => {
   fresh = await createTestDatabase()
-  db = openDatabase(fresh.address, { onFault: () => undefined })
+  db = openDatabase(fresh.address, { onError: () => undefined })
   folder = await mkdtemp(join(tmpdir(), 'cangdan-keys-'))
   await addEntries(3)
 })
@@ -109,7 +109,7 @@ describe('spare key', () => {
 
   it('matches its file, also after an interrupted start', async () => {
     const other = await createTestDatabase()
-    const otherDb = openDatabase(other.address, { onFault: () => undefined })
+    const otherDb = openDatabase(other.address, { onError: () => undefined })
     const elsewhere = await mkdtemp(join(tmpdir(), 'cangdan-keys-'))
     try {
       await copyFile(join(folder, 'ledger-spare-key.json'), join(elsewhere, 'ledger-spare-key.json'))

@@ -20,7 +20,7 @@ let folder: string
 
 beforeEach(async () => {
   fresh = await createTestDatabase()
-  db = openDatabase(fresh.address, { onFault: () => undefined })
+  db = openDatabase(fresh.address, { onError: () => undefined })
   folder = await mkdtemp(join(tmpdir(), 'cangdan-worker-'))
 })
 afterEach(async () => {

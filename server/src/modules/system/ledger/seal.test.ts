@@ -40,7 +40,7 @@ let folder: string
 
 beforeEach(async () => {
   fresh = await createTestDatabase()
-  db = openDatabase(fresh.address, { onFault: () => undefined, maxConnections: 24 })
+  db = openDatabase(fresh.address, { onError: () => undefined, maxConnections: 24 })
   folder = await mkdtemp(join(tmpdir(), 'cangdan-seal-'))
 })
 const closing: (() => Promise<void>)[] = []

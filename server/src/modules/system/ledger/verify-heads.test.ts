@@ -25,7 +25,7 @@ let db: Db
 let folder: string
 beforeAll(async () => {
   fresh = await createTestDatabase()
-  db = openDatabase(fresh.address, { onFault: () => undefined })
+  db = openDatabase(fresh.address, { onError: () => undefined })
   folder = await mkdtemp(join(tmpdir(), 'cangdan-heads-'))
   const publishing = await beginPublishing({ db, settings: createTestLedgerSettings(folder) })
   for (let head = 0; head < HEADS; head += 1) {

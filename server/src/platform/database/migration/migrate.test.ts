@@ -17,7 +17,7 @@ let db: Db
 let folder: string
 let root: string
 
-const open = () => openDatabase(fresh.connection, { onFault: () => undefined })
+const open = () => openDatabase(fresh.connection, { onError: () => undefined })
 const writeSchemaFile = (name: string, text: string, part = 'migrations') =>
   writeFile(join(folder, part, `${name}.sql`), text)
 const run = () => migrate(db, { folder, lockTimeoutMs: 150, attempts: 3 })

@@ -19,8 +19,8 @@ Each folder log-N is one log: entries, hash tiles and signed checkpoints in the 
   tile/L/N        hash tiles / 哈希分片
   tile/entries/N  the entries, each behind its length in two bytes / 条目
 
-To check all of it without the platform, from a copy of the product / 脱离平台离线核验：
+To check all of it without the platform and its database, in a checkout of the source / 脱离平台离线核验，在源代码目录中运行：
 
-  npx cangdan verify <this folder> --key '<verifier key of your contract>'
-  npx cangdan verify <this folder> --against <a checkpoint that you have kept>
+  sh scripts/cangdan.sh verify <this folder> --key '<verifier key of your contract>'
+  sh scripts/cangdan.sh verify <this folder> --against <a checkpoint that you have kept>
 `

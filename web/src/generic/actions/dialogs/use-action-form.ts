@@ -35,7 +35,7 @@ export function useActionForm({ listPath, pk, request, id, version, storage, onD
     fields: useMemo(() => selectFields(request), [request]),
     values: undefined,
     previous: undefined,
-    onFaulty: useFirstInvalidField(id),
+    onInvalid: useFirstInvalidField(id),
   })
   const release = useUnsavedInput(fields.isDirty)
   const { isBusy, tried, stop, sendRows } = useSendAction({

@@ -27,7 +27,7 @@ function Form() {
     fields: FIELDS,
     values: undefined,
     previous: undefined,
-    onFaulty: () => undefined,
+    onInvalid: () => undefined,
   })
   return (
     <input aria-label="seven" value={toPlainText(draft['f7'])} onChange={({ target }) => type('f7', target.value)} />

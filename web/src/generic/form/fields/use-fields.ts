@@ -19,10 +19,10 @@ export interface FieldsOptions {
   readonly values: Row | undefined
   readonly changes?: Draft | undefined
   readonly previous: Row | undefined
-  readonly onFaulty: (names: readonly string[]) => void
+  readonly onInvalid: (names: readonly string[]) => void
 }
 
-export function useFields({ fields: all, values: dependencies, changes, previous, onFaulty }: FieldsOptions) {
+export function useFields({ fields: all, values: dependencies, changes, previous, onInvalid }: FieldsOptions) {
   const { language } = useTranslation()
   const start = useMemo(() => createInitialDraft(all, dependencies), [all, dependencies])
   const [state, send] = useReducer(reduceFormState, { start, ...(changes && { changes }) }, createFormState)
@@ -59,14 +59,14 @@ export function useFields({ fields: all, values: dependencies, changes, previous
     rebase: (saved: Row, draft: Draft) => send({ kind: 'rebase', start: createInitialDraft(all, saved), draft }),
     refuse: (rejected: Readonly<Record<string, string>>) => {
       send({ kind: 'refuse', fields: rejected })
-      onFaulty(Object.keys(rejected))
+      onInvalid(Object.keys(rejected))
     },
     /** Returns the values to submit, or undefined after focusing the first invalid field. */
     read: (): Row | undefined => {
       send({ kind: 'submit', names: fields.map(({ name }) => name) })
       const faulty = fields.filter(({ name }) => Object.hasOwn(errors, name)).map(({ name }) => name)
       if (faulty.length === 0) return values
-      onFaulty(faulty)
+      onInvalid(faulty)
       return undefined
     },
   }

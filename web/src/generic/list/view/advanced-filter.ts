@@ -10,7 +10,7 @@ import {
 import { normalizeFilter, listBarFilters } from './known-filters.ts'
 import type { TextReader, ViewTexts } from './text-reader.ts'
 
-/** Reads the filter. Unknown or invalid conditions are reported as dropped, together with groups that become empty (docs/decisions/filters-and-views.md). */
+/** Reads the filter. Unknown or invalid conditions are reported as dropped, together with groups that become empty (docs/decisions/lists.md). */
 export function readAdvanced(reader: TextReader, meta: TableMeta): FilterNode | undefined {
   const text = reader.text(FILTER_PARAM)
   if (text === undefined) return undefined

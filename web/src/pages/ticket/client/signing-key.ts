@@ -1,6 +1,6 @@
 // Key of this browser for one ticket. The server binds the ticket to it, and signatures are proven by it.
 import { bufferToHex, sha256, toUtf8 } from '#api/keys/bytes.ts'
-import { deleteKeys, readKeys, storeKeys } from '#api/keys/key-store.ts'
+import { deleteEntry, readEntry, storeEntry } from '#api/keys/key-store.ts'
 import { withTabLock } from '#api/keys/tab-lock.ts'
 import type { Ticket } from './ticket.ts'
 
@@ -23,16 +23,16 @@ async function readOrCreateKey(ticket: Ticket): Promise<SigningKey> {
   const name = await buildKeyName(ticket)
   // The lock prevents two tabs from creating a key each.
   return withTabLock(name, async () => {
-    const stored = await readKeys<SigningKey>(name)
+    const stored = await readEntry<SigningKey>(name)
     if (stored !== undefined) return stored
     const created = await createKey()
-    await storeKeys(name, created)
+    await storeEntry(name, created)
     return created
   })
 }
 
 /** A used ticket needs no key. */
-export const deleteSigningKey = async (ticket: Ticket): Promise<void> => deleteKeys(await buildKeyName(ticket))
+export const deleteSigningKey = async (ticket: Ticket): Promise<void> => deleteEntry(await buildKeyName(ticket))
 
 /** The database of keys contains no ticket. */
 export const buildKeyName = async ({ page, code }: Ticket): Promise<string> =>

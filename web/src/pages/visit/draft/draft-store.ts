@@ -1,6 +1,6 @@
 // Draft and photos of a visit in the storage of the browser, encrypted by a key that cannot be exported.
 import { fromUtf8, toUtf8 } from '#api/keys/bytes.ts'
-import { deleteKeys, listKeyNames, readKeys, storeKeys } from '#api/keys/key-store.ts'
+import { deleteEntry, listEntryNames, readEntry, storeEntry } from '#api/keys/key-store.ts'
 import { withTabLock } from '#api/keys/tab-lock.ts'
 import { buildKeyName, KeyError } from '#pages/ticket/client/signing-key.ts'
 import type { Ticket } from '#pages/ticket/client/ticket.ts'
@@ -29,13 +29,13 @@ export function createDraftStore<T>(ticket: Ticket): DraftStore<T> {
   const loadKey = () => (key ??= buildName('draft-key').then(readOrCreateKey))
 
   const readBytes = async (name: string) => {
-    const sealed = await readKeys<Sealed>(await buildName(name))
+    const sealed = await readEntry<Sealed>(await buildName(name))
     return sealed && crypto.subtle.decrypt(buildCipher(name, sealed.iv), await loadKey(), sealed.data)
   }
   const writeBytes = async (name: string, bytes: ArrayBuffer) => {
     const iv = crypto.getRandomValues(new Uint8Array(12))
     const data = await crypto.subtle.encrypt(buildCipher(name, iv), await loadKey(), bytes)
-    await storeKeys(await buildName(name), { iv, data } satisfies Sealed)
+    await storeEntry(await buildName(name), { iv, data } satisfies Sealed)
   }
   return {
     readBytes,
@@ -48,11 +48,11 @@ export function createDraftStore<T>(ticket: Ticket): DraftStore<T> {
         },
       ),
     write: (draft) => writeBytes(DRAFT, toUtf8(JSON.stringify(draft)).buffer),
-    deleteBytes: async (name) => deleteKeys(await buildName(name)),
+    deleteBytes: async (name) => deleteEntry(await buildName(name)),
     async wipe() {
       const prefix = await buildName('')
-      for (const name of await listKeyNames())
-        if (typeof name === 'string' && name.startsWith(prefix)) await deleteKeys(name)
+      for (const name of await listEntryNames())
+        if (typeof name === 'string' && name.startsWith(prefix)) await deleteEntry(name)
     },
   }
 }
@@ -66,9 +66,9 @@ const buildCipher = (name: string, iv: Uint8Array<ArrayBuffer>) => ({
 
 const readOrCreateKey = (name: string): Promise<CryptoKey> =>
   withTabLock(name, async () => {
-    const stored = await readKeys<CryptoKey>(name)
+    const stored = await readEntry<CryptoKey>(name)
     if (stored !== undefined) return stored
     const created = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-    await storeKeys(name, created)
+    await storeEntry(name, created)
     return created
   })

@@ -23,7 +23,7 @@ export function DataForm() {
   const id = useId()
   const fields = useOwnFields()
   const [values, setValues] = useState<OwnData>({ nick_name: info.nick_name, email: info.email })
-  const form = useFields({ fields, values, previous: values, onFaulty: useFirstInvalidField(id) })
+  const form = useFields({ fields, values, previous: values, onInvalid: useFirstInvalidField(id) })
   const release = useUnsavedInput(form.isDirty)
   const { run, isBusy } = useCommand({
     send: (body: OwnData) => api.answer<null>({ method: 'POST', path: PROFILE_PATHS.edit, body }, { quiet: true }),

@@ -34,7 +34,7 @@ export function startSmsWorker(
 ): () => Promise<void> {
   return runLoop({
     step: () => deliverNextSms(deps),
-    onFault: (error) => deps.log.warn({ err: error }, 'text messages are not sent'),
+    onError: (error) => deps.log.warn({ err: error }, 'text messages are not sent'),
     idleMs: IDLE_MS,
     retryMs: RETRY_MS,
   })

@@ -1,4 +1,4 @@
-// Evaluating a formula returns its explanation as well, so a screen cannot show another calculation than the one decided on (docs/decisions/lending-arithmetic.md).
+// Evaluating a formula returns its explanation as well, so a screen cannot show another calculation than the one decided on (docs/decisions/limits-and-cover.md).
 import {
   type ExplainedFigure,
   type FigureSource,

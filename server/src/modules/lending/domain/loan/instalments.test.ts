@@ -45,7 +45,7 @@ describe('equal parts', () => {
 
 describe('equal payments', () => {
   it('follow the formula: six months of a million at 6 %, 30E/360', () => {
-    // A = P·i / (1 − (1 + i)^−6) with i = 0.5 %: 169 595.46. Interest of the fourth is 15 045.66 − 12 526.95, as sums are rounded (docs/decisions/lending-arithmetic.md).
+    // A = P·i / (1 − (1 + i)^−6) with i = 0.5 %: 169 595.46. Interest of the fourth is 15 045.66 − 12 526.95, as sums are rounded (docs/decisions/limits-and-cover.md).
     const parts = planAnnuity(
       { ...DRAWN, drawDate: '2026-01-15', maturity: '2026-07-15' },
       { rate: 60_000n, dayCount: '30E360' },

@@ -82,7 +82,7 @@ describe(`${CASES} random covers`, () => {
       const valuation = valueGoods(policy, goods)
       const net = computeNetExposure(enterFen(cover.debt), enterFen(cover.margin))
       const isPriced = valuation.kind === 'priced'
-      // Earmarked goods cover nothing (docs/decisions/lending-arithmetic.md) and need no price; the releasable quantity excludes them anyway.
+      // Earmarked goods cover nothing (docs/decisions/limits-and-cover.md) and need no price; the releasable quantity excludes them anyway.
       const staying = cover.lines
         .map((line) => ({ ...line, quantity: line.quantity - line.earmarked, earmarked: 0n }))
         .filter(({ quantity }) => quantity > 0n)

@@ -31,7 +31,7 @@ process.on('message', (message: SealRequest | 'stop') => {
 })
 
 async function seal({ address, settings, until }: SealRequest): Promise<void> {
-  const db = openDatabase(address, { onFault: () => undefined })
+  const db = openDatabase(address, { onError: () => undefined })
   const publishing = await beginPublishing({ db, settings })
   const dying = {
     ...publishing,

@@ -36,7 +36,7 @@ export interface LogDesk {
 /** Creates a log with its own database; as a fork, with the keys of another log. */
 export async function createLogDesk(forkOf?: LogDesk): Promise<LogDesk> {
   const fresh = await createTestDatabase()
-  const db = openDatabase(fresh.address, { onFault: () => undefined })
+  const db = openDatabase(fresh.address, { onError: () => undefined })
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-witness-'))
   if (forkOf !== undefined)
     await copyFile(createTestLedgerSettings(forkOf.folder).secretsFile, createTestLedgerSettings(folder).secretsFile)

@@ -31,7 +31,7 @@ export function AddressForm({ address, onClose }: AddressFormProps) {
   const id = useId()
   const fields = useAddressFields()
   const [values] = useState(() => getValues(address))
-  const form = useFields({ fields, values, previous: values, onFaulty: useFirstInvalidField(id) })
+  const form = useFields({ fields, values, previous: values, onInvalid: useFirstInvalidField(id) })
   const release = useUnsavedInput(form.isDirty)
   const { run, isBusy } = useCommand({
     send: (body: object) => api.post<{ id: number }>(ADDRESS_PATHS.save, body, { quiet: true }),

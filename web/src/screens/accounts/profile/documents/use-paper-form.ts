@@ -35,7 +35,7 @@ export function usePaperForm({ kind, begun, id, onClose, again }: PaperFormOptio
     fields,
     values: values ?? undefined,
     previous: values ?? undefined,
-    onFaulty: useFirstInvalidField(id),
+    onInvalid: useFirstInvalidField(id),
   })
   const release = useUnsavedInput(form.isDirty)
   // Merges after a concurrent change: own changes stay, other fields take the new values.

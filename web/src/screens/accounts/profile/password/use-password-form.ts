@@ -36,7 +36,7 @@ export function usePasswordForm(id: string) {
   const { t } = useTranslation()
   const { info } = useSession()
   const fields = useMemo(() => buildFields(t), [t])
-  const form = useFields({ fields, values: EMPTY, previous: undefined, onFaulty: useFirstInvalidField(id) })
+  const form = useFields({ fields, values: EMPTY, previous: undefined, onInvalid: useFirstInvalidField(id) })
   const getInput = (name: (typeof NAMES)[number]) => toPlainText(form.draft[name])
   const rules = usePasswordRules(getInput('password'), info, getInput('password_confirm'))
   const [sentence, setSentence] = useState<string>()
