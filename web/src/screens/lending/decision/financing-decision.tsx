@@ -8,20 +8,23 @@ import { Money, Ratio } from '#ui/data-display/quantity.tsx'
 import { Stat, Stats } from '#ui/data-display/stat.tsx'
 import { FigureButton } from '#ui/figure/figure-button.tsx'
 import { QuotedLines } from '../financing-quote/quote-body.tsx'
+import { LoanPanel } from '../loan/loan-panel.tsx'
 import { LOAN_TITLES } from '../loan/titles.ts'
 import { Bar, Ltv, Refusals, Summary } from './figures.tsx'
 import { DECISION_TITLES } from './titles.ts'
 import styles from './decision.module.css'
 
 const TOPICS = ['financing', 'pledge', 'receipt', 'good_price_history', 'risk_policy', 'contract', 'abnormal_document']
-/** `financing.loan_state`: undrawn, or returned to its owner. */
-const LAST_UNDRAWN = 6
+/** `financing.loan_state` from the draw to the write-off. */
+const DRAWN = { first: 7, last: 11 } as const
 const RETURNED = 12
 
+/** Figures of the application; after the draw, those of the loan. */
 export function FinancingDecisionPanel({ record, isFlat = false }: PanelProps) {
   const { t } = useTranslation()
   const state = Number(record.row['loan_state'])
-  if (state > LAST_UNDRAWN && state !== RETURNED) return null
+  if (state >= DRAWN.first && state <= DRAWN.last) return <LoanPanel record={record} isFlat={isFlat} />
+  if (state > RETURNED) return null
   return (
     <PanelSection<FinancingDecision | null>
       call={FINANCING_DECISION}

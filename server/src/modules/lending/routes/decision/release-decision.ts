@@ -5,7 +5,7 @@ import { createFigure, toExplainedFigure } from '#modules/lending/domain/cover/e
 import { computeReleasable, computeRiskBand } from '#modules/lending/domain/cover/limits.ts'
 import { type Valuation, valueGoods } from '#modules/lending/domain/cover/valuation.ts'
 import type { Db } from '#platform/database/database.ts'
-import { toValuationTerms } from '#modules/lending/cover/goods.cover.ts'
+import { createPriceError, toValuationTerms } from '#modules/lending/cover/goods.cover.ts'
 import { loadLoanCover } from '#modules/lending/cover/loan.cover.ts'
 import { loadLoan } from '#modules/lending/loan/loan.record.ts'
 import { findReleaseBlocks } from '#modules/lending/release/release.blocks.ts'
@@ -70,9 +70,12 @@ export async function loadReleaseDecision(db: Db, id: number, language: Language
     releasable: toExplainedFigure(
       computeReleasable(lines, { net, goods, others: valuation.lines.filter((line) => line !== goods) }),
     ),
-    faults: toRejections(NEEDS_NO_COVER.some((reason) => reason === request.reason) ? [] : [...blocks], language),
+    faults: toRejections(NEEDS_NO_COVER.includes(request.reason) ? [] : [...blocks, ...listGaps(valuation)], language),
   }
 }
+
+const listGaps = (valuation: Valuation) =>
+  valuation.kind === 'unpriced' ? valuation.gaps.map(({ goods, gap }) => createPriceError(goods.spec, gap)) : []
 
 /** Sales and losses are decided by the proceeds and the count. */
 const NEEDS_NO_COVER: readonly number[] = [REASON.enforcement, REASON.lost]
