@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findViolationsInFullTier } from '../kit/accessibility.ts'
+import { answerDialog } from '../kit/task-queue.ts'
 import { enter, getField, setUpJourney, getMain, getRow, REDUCED_MOTION } from '../kit/journey.ts'
 
 const visit = setUpJourney()
@@ -51,7 +52,7 @@ describe('inbox (R11, U10)', () => {
     await reader.page.getByRole('button', { name: '消息', exact: true }).waitFor()
     await writer.page.goto(visit.at('/content/msg/list?title=铜价波动较大'))
     await getRow(writer.page, '铜价波动较大').getByRole('button', { name: '发送' }).click()
-    await writer.page.getByRole('alertdialog').getByRole('button', { name: '发送' }).click()
+    await answerDialog(writer.page, '发送', undefined)
     await getRow(writer.page, '铜价波动较大').getByText('已发送').waitFor()
     await reader.page.getByRole('button', { name: '消息，1 条未读' }).click(SOON)
     const drawer = reader.page.getByRole('dialog', { name: '消息' })

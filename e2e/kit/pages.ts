@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { getField, getMain, getRow } from './journey.ts'
 
 export const getListPage = (page: Page) => ({
@@ -21,6 +22,15 @@ export const getFormPage = (page: Page) => ({
     await page.getByText('保存成功').waitFor()
   },
 })
+
+/** Waits until a submitted review closes. While other records wait, it offers the next one, which is declined. */
+export async function leaveReview(page: Page): Promise<void> {
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  const next = dialog.getByRole('button', { name: '审核下一条' })
+  await expect.poll(async () => !(await dialog.isVisible()) || next.isVisible()).toBe(true)
+  if (await next.isVisible()) await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+}
 
 /** The open dialog, or the confirmation with `alertdialog`. */
 export const getDialogPage = (page: Page, role: 'dialog' | 'alertdialog' = 'dialog') => {

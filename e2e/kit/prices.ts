@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { findViolationsInFullTier } from './accessibility.ts'
 import { getField, type Journey, getMain } from './journey.ts'
-import { getFormPage } from './pages.ts'
+import { getFormPage, leaveReview } from './pages.ts'
 
 export const PRICE_LIST = '/goods/good/price/list'
 
@@ -61,11 +61,6 @@ export async function approve(page: Page): Promise<void> {
 
 /** Approves one record. Returns once the dialog has closed: leaving the page earlier may cancel the call, and its row is hidden behind the dialog. */
 export async function approveRecord(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog')
   await approve(page)
-  // While other records wait, it offers the next one.
-  const next = dialog.getByRole('button', { name: '审核下一条' })
-  await expect.poll(async () => !(await dialog.isVisible()) || next.isVisible()).toBe(true)
-  if (await next.isVisible()) await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
+  await leaveReview(page)
 }

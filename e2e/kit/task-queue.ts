@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { runAs } from './inbound.ts'
 import { type Journey, getMain } from './journey.ts'
+import { leaveReview } from './pages.ts'
 import { createSquare } from './pictures.ts'
 
 export async function uploadDocument(page: Page, name = 'paper.png', at = 0): Promise<void> {
@@ -41,5 +42,5 @@ export async function answerDialog(page: Page, name: string, answer: TaskStep['a
     await answer(dialog, page)
     await page.keyboard.press('Control+Enter')
   }
-  await dialog.waitFor({ state: 'detached' })
+  await leaveReview(page)
 }
