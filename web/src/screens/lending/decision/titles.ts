@@ -9,10 +9,20 @@ export const DECISION_TITLES = {
     '{days} 日 · 本日実行なら満期 {due}',
   ),
   rate: title('年利率', 'Rate a year', 'Tipo anual', '年利率'),
-  ltv: title('质押率（放款后）', 'Loan to value, drawn', 'LTV tras disponer', '担保比率（実行後）'),
-  ltv_after: title('质押率（解押后）', 'Loan to value, after', 'LTV después', '担保比率（解除後）'),
+  ltv: title(
+    '贷款价值比（放款后）',
+    'Loan to value, drawn',
+    'Préstamo sobre valor tras disponer',
+    '担保掛目（LTV、実行後）',
+  ),
+  ltv_after: title(
+    '贷款价值比（解押后）',
+    'Loan to value, after',
+    'Préstamo sobre valor después',
+    '担保掛目（LTV、解除後）',
+  ),
   ltv_before: title('解押前', 'Before', 'Antes', '解除前'),
-  at_most: title('最高', 'At most', 'Máximo', '上限'),
+  at_most: title('质押率', 'Advance rate', 'Porcentaje de anticipo', '掛目'),
   eligible: title('折后货值', 'Eligible value', 'Valor admisible', '担保評価額'),
   eligible_after: title(
     '折后货值（解押后）',
@@ -51,7 +61,7 @@ export const DECISION_TITLES = {
   'state.bad': title('有问题', 'Problem', 'Problema', '問題あり'),
   falls: title('价格下跌时', 'If prices fall', 'Si caen los precios', '価格下落時'),
   fall: title('跌幅', 'Fall', 'Caída', '下落率'),
-  ltv_short: title('质押率', 'Loan to value', 'LTV', '担保比率'),
-  band: title('状态', 'Band', 'Banda', '区分'),
+  ltv_short: title('贷款价值比', 'Loan to value', 'Préstamo sobre valor', '担保掛目（LTV）'),
+  band: title('风险档', 'Risk band', 'Banda de riesgo', 'リスク区分'),
   not_valued: title('未估值', 'Not valued', 'Sin valorar', '評価なし'),
 } as const

@@ -8,10 +8,10 @@ export const FINANCING_DECISION_TITLE = title(
 )
 
 export const RELEASE_DECISION_TITLE = title(
-  '解押决策依据：解押前后质押率',
+  '解押决策依据：解押前后的贷款价值比',
   'Figures of a release decision: loan to value before and after',
-  'Cifras para decidir una liberación: LTV antes y después',
-  '解除判断の数値：解除前後の担保比率',
+  'Cifras para decidir una liberación: préstamo sobre valor antes y después',
+  '解除判断の数値：解除前後の担保掛目',
 )
 
 export const EVIDENCE = {
