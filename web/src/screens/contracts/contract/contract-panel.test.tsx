@@ -145,13 +145,19 @@ it('prints copies for paper, and lists scans with the reason of a refused one', 
       file_hash: HASH,
       check_path: '/business/contract/x',
       parties: [createParty({ can_print: 1 })],
-      scans: [scan, { ...scan, id: 6, scan_no: 'SM6', party: 'North Metals', state: 0, state_text: 'To be checked', reason: '' }],
+      scans: [
+        scan,
+        { ...scan, id: 6, scan_no: 'SM6', party: 'North Metals', state: 0, state_text: 'To be checked', reason: '' },
+      ],
     },
   )
   expect(await screen.findByText('A scan waits for two persons of the bank.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Print its own copy' }))
   await user.click(screen.getByRole('button', { name: 'Print a copy to sign (PDF)' }))
-  expect(server.callsOf('seller_p/contract/UploadPrint').map(({ body }) => body)).toEqual([{ id: 4, party_id: 9 }, { id: 4 }])
+  expect(server.callsOf('seller_p/contract/UploadPrint').map(({ body }) => body)).toEqual([
+    { id: 4, party_id: 9 },
+    { id: 4 },
+  ])
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(lines).toContain('SM5all other partiesRefusedReason: Page 2 is missing')
   expect(lines).toContain('SM6North MetalsTo be checked')

@@ -27,8 +27,7 @@ export function ContractStatus({ record: { row }, text }: ContractStatusProps) {
   if (state === DRAFT)
     return text.content === '' ? <Notice tone="info">{t(CONTRACT_TITLES.paper_draft)}</Notice> : <Missing text={text} />
   if (state === SENT || state === PARTLY_SIGNED) {
-    if (isPaper)
-      return <Notice tone="info">{t(CONTRACT_TITLES[describePaper(state, text)])}</Notice>
+    if (isPaper) return <Notice tone="info">{t(CONTRACT_TITLES[describePaper(state, text)])}</Notice>
     return <Waiting parties={text.parties} end={row['sign_end']} />
   }
   if (state === EFFECTIVE) {

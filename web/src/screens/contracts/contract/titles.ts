@@ -56,7 +56,12 @@ export const CONTRACT_TITLES = {
   ),
   scans: title('签署扫描件', 'Scans of signed paper', 'Escaneos firmados', '署名済みスキャン'),
   scan_of_all: title('其余各方', 'all other parties', 'las demás partes', '残りの全当事者'),
-  print: title('打印签署件（PDF）', 'Print a copy to sign (PDF)', 'Imprimir copia para firmar (PDF)', '署名用の控えを印刷（PDF）'),
+  print: title(
+    '打印签署件（PDF）',
+    'Print a copy to sign (PDF)',
+    'Imprimir copia para firmar (PDF)',
+    '署名用の控えを印刷（PDF）',
+  ),
   print_own: title('打印该方签署件', 'Print its own copy', 'Imprimir su copia', 'この当事者の控えを印刷'),
   upload: title('上传扫描件', 'Upload a scan', 'Subir un escaneo', 'スキャンを登録'),
   waiting: title('接下来由{names}签署', 'Next: {names}', 'Siguiente: {names}', '次の署名者：{names}'),
