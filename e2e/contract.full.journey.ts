@@ -130,8 +130,8 @@ async function printCopy(page: Page): Promise<Buffer> {
 async function countScan(page: Page, name: string): Promise<void> {
   await getMain(page).getByRole('button', { name, exact: true }).click()
   await answerDialog(page, name, async (dialog) => {
-    await dialog.getByRole('spinbutton', { name: /^清点的合同页数/ }).fill('1')
-    await dialog.getByRole('spinbutton', { name: /^清点的签章数/ }).fill('2')
+    await dialog.getByLabel(/^清点的合同页数/).fill('1')
+    await dialog.getByLabel(/^清点的签章数/).fill('2')
   })
 }
 

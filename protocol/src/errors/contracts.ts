@@ -146,10 +146,10 @@ export const CONTRACT_ERRORS = {
     '{party}の署名が先です。先にそのスキャンを確認してください',
   ),
   pages_differ: defineError(
-    '清点为 {n} 页，合同文件为 {pages} 页。缺页或多页时请退回扫描件',
-    'You counted {n} pages; the contract has {pages}. Refuse the scan if pages are missing or added',
-    'Contó {n} páginas; el contrato tiene {pages}. Rechace el escaneo si faltan o sobran páginas',
-    '数えたページ数は{n}、契約は{pages}ページです。過不足があれば差し戻してください',
+    '清点的 {n} 页与合同文件的页数不符，请重新清点。缺页或多页时请退回扫描件',
+    'The contract does not have {n} pages. Count again, and refuse the scan if pages are missing or added',
+    'El contrato no tiene {n} páginas. Cuente de nuevo y rechace el escaneo si faltan o sobran páginas',
+    '数えた{n}ページは契約のページ数と異なります。数え直し、過不足があれば差し戻してください',
   ),
   signatures_missing: defineError(
     '应至少有 {n} 处签章（{parties}）。缺签章时请退回扫描件',

@@ -32,7 +32,7 @@ interface Pixels {
 const SIDES = [2400, 1200]
 /** The cover sheet may follow a sheet of the scanner. */
 const COVER_PAGES = 2
-const DECODE_MS = 4000
+const DECODE_MS = 1500
 
 /** @throws the decoder's error for a damaged file; an error if it has more pixels than an upload may have */
 export async function readScanFile({ path, type, isRead }: ScanFile): Promise<ScanContent> {

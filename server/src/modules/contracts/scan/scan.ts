@@ -21,7 +21,8 @@ const getName = (step: string) =>
 const printCode = sql`coalesce((select code from contract_print where contract_print.id = print_id), '')`
 
 const NAME = { type: 'text', shown: false, width: 104 } as const
-const COUNT = { type: 'number', shown: false, width: 88 } as const
+/** Not shown: each person counts without knowing the number of pages or the other count. The evidence page has them. */
+const COUNT = { type: 'number', list: false } as const
 const TIME = { type: 'datetime', shown: false } as const
 
 export const contractScan = defineResource({
@@ -72,7 +73,7 @@ export const contractScan = defineResource({
     print_id: { type: 'hide', list: false },
     print_code: { type: 'text', sql: printCode, shown: false, width: 144 },
     file_hash: { type: 'text', list: false, copies: true },
-    pages: { type: 'number', width: 88 },
+    pages: COUNT,
     scan_pages: { type: 'number', width: 88 },
     add_name: { ...NAME, sql: getName('add') },
     check_name: { ...NAME, sql: getName('check') },

@@ -17,6 +17,7 @@ import { contractParty } from '../party/party.ts'
 import { contractScan } from '../scan/scan.ts'
 import { contractTemplate } from '../template/template.ts'
 import { createCodePicture } from '#testing/files/code-picture.ts'
+import { createPicture } from '#testing/files/upload-files.ts'
 import { createPhone, type Phone, findCode, findTicket } from './phone.ts'
 
 const text = (words: string) => ({ type: 'text', text: words })
@@ -170,9 +171,12 @@ export async function createContractFixture(
     if (copy === undefined) throw new Error('nothing was printed')
     return `https://cangdan.example/business/contract/${copy.token}#print=${copy.code}`
   }
+  let scans = 0
   /** Uploads a scanned picture with the code of a cover sheet; without one, the contract is named. */
   const uploadScan = async (code: string, more: Row = {}, who = clerk) => {
-    const file = await ok(who.upload('scan.png', await createCodePicture(code)))
+    scans += 1
+    const picture = code === '' ? createPicture(scans) : await createCodePicture(code)
+    const file = await ok(who.upload('scan.png', picture))
     return who.post<{ id: number }>(contractScan.calls.add, {
       contract_id: null,
       party_id: null,
