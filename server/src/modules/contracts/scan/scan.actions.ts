@@ -34,8 +34,7 @@ async function assertCounts(tx: Db, { record, input, unit }: ScanContext): Promi
   assertSignedOnPaper(contract)
   const parties = await listParties(tx, id)
   const signers = listScanParties(parties, partyId)
-  if (input['pages_seen'] !== pages)
-    throw new Failure('pages_differ', { values: { n: Number(input['pages_seen']) } })
+  if (input['pages_seen'] !== pages) throw new Failure('pages_differ', { values: { n: Number(input['pages_seen']) } })
   if (Number(input['signatures_seen']) < signers.length)
     throw new Failure('signatures_missing', {
       values: { n: signers.length, parties: signers.map(({ name }) => name).join('、') },
