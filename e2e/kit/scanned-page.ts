@@ -28,8 +28,8 @@ export async function scanFirstPage(pdf: Uint8Array): Promise<Buffer> {
   const url = await page.evaluate(
     async (bytes) => {
       const { getDocument } = (globalThis as unknown as { renderer: Renderer }).renderer
-      const document_ = await getDocument({ data: Uint8Array.from(bytes), isEvalSupported: false }).promise
-      const first = await document_.getPage(1)
+      const opened = await getDocument({ data: Uint8Array.from(bytes), isEvalSupported: false }).promise
+      const first = await opened.getPage(1)
       const viewport = first.getViewport({ scale: 150 / 72 })
       const [flat, askew] = [document.createElement('canvas'), document.createElement('canvas')]
       for (const canvas of [flat, askew]) Object.assign(canvas, { width: viewport.width, height: viewport.height })

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { Transformer } from '@napi-rs/image'
+import { Orientation, Transformer } from '@napi-rs/image'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawPage } from '#testing/files/code-picture.ts'
 import { readScanInChild } from './in-child.ts'
@@ -42,7 +42,11 @@ async function createDocument(pictures: readonly Buffer[]): Promise<Uint8Array> 
 describe('scan', () => {
   it.each([
     ['PNG', 'image/png', () => createPicture().png()],
-    ['JPEG that is upside down and blurred', 'image/jpeg', () => createPicture().rotate(3).blur(1).jpeg(60)],
+    [
+      'JPEG that is upside down and blurred',
+      'image/jpeg',
+      () => createPicture().rotate(Orientation.Rotate180).blur(1).jpeg(60),
+    ],
   ] as const)('has the code of a %s', async (_name, type, create) => {
     expect(await read(await create(), type)).toEqual({ text: TEXT, pages: 1 })
   })

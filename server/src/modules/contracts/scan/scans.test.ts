@@ -7,6 +7,7 @@ import {
   CONTRACT_TEXT,
   type ContractCheck,
   getFiles,
+  toPlainText,
   type ContractText,
 } from '@cangdan/protocol'
 import { sql } from 'kysely'
@@ -64,12 +65,12 @@ it('prints the sent file behind a cover sheet with its own code', async () => {
   expect(first).not.toBe(next)
   const [[cover = '', page = ''] = [], [other = ''] = []] = copies
   expect(copies.map((pages) => pages.length)).toEqual([2, 2])
-  for (const words of [String(no), String(sent?.file_hash), String(first), '1页（不含本封面）', '各方同签一份'])
+  for (const words of [toPlainText(no), String(sent?.file_hash), String(first), '1页（不含本封面）', '各方同签一份'])
     expect(cover).toContain(normalizePdfText(words))
   expect(other).toContain(String(next))
   expect(other).not.toContain('各方同签一份')
   // Each page of the contract names it.
-  expect(page).toContain(`${String(no)}·1/1`)
+  expect(page).toContain(`${toPlainText(no)}·1/1`)
 })
 
 it('matches a scan by the code of its cover sheet, and takes effect by two persons of the bank', async () => {
@@ -94,7 +95,7 @@ it('matches a scan by the code of its cover sheet, and takes effect by two perso
     fixture.count(second, 'Accept', scan.id),
     fixture.count(second, 'Accept', scan.id),
   ])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([false, true])
+  expect(answers.filter(({ status }) => status)).toHaveLength(1)
 
   expect(await readScan(scan.id)).toMatchObject({ state: 2, check_name: expect.any(String) })
   expect(await fixture.read(id)).toMatchObject({ state: 3, signed_file: [{ id: getFiles(uploaded['files'])[0]?.id }] })
@@ -114,12 +115,12 @@ it('matches a scan by the code of its cover sheet, and takes effect by two perso
   expect(facts?.events).toEqual(['contract_scan.uploaded', 'contract_scan.checked', 'contract_scan.accepted'])
   for (const words of [
     facts?.sha256,
-    uploaded['print_code'],
+    toPlainText(uploaded['print_code']),
     ...(facts?.names ?? []),
     '1页，2处签章',
     'contract_scan.accepted',
   ])
-    expect(evidence).toContain(normalizePdfText(String(words)))
+    expect(evidence).toContain(normalizePdfText(words ?? 'missing'))
   const { check_path: path } = await ok(clerk.get<ContractText>(CONTRACT_TEXT, { id }))
   const check = await ok(
     platform.nobody.get<ContractCheck>(CONTRACT_PATHS.check, { code: path.replace(CONTRACT_CHECK_PAGE, '') }),
@@ -162,7 +163,7 @@ it('counts each party by its own copy, in the order of signing', async () => {
 
 it('takes a scan without a code by hand, and a second one in place of a refused or open one', async () => {
   const { id } = await fixture.sendOnPaper()
-  expect((await fixture.uploadScan('')).fields).toMatchObject({ contract_id: expect.stringContaining('选择合同') })
+  expect(await fixture.uploadScan('')).toMatchObject({ fields: { contract_id: expect.stringContaining('选择合同') } })
   const refused = await ok(fixture.uploadScan('', { contract_id: id }))
   expect(await readScan(refused.id)).toMatchObject({ matched: 2, print_code: '' })
   await ok(refuse(refused.id))
@@ -173,12 +174,11 @@ it('takes a scan without a code by hand, and a second one in place of a refused 
   const last = await ok(fixture.uploadScan(await fixture.print(id)))
   expect(await readScan(open.id)).toMatchObject({ state: 4 })
   expect(await getRejectionCode(fixture.count(second, 'Accept', open.id))).toBe('not_now')
-  // A cover sheet of another contract, and one that nobody has printed.
+  // A cover sheet of another contract, and a code that was never printed.
   const other = await fixture.sendOnPaper()
   const foreign = await fixture.uploadScan(await fixture.print(other.id), { contract_id: id })
-  expect(foreign.fields).toMatchObject({
-    contract_id: expect.stringContaining(String((await fixture.read(other.id))['upload_no'])),
-  })
+  const otherNo = toPlainText((await fixture.read(other.id))['upload_no'])
+  expect(foreign).toMatchObject({ fields: { contract_id: expect.stringContaining(otherNo) } })
   const forged = 'https://cangdan.example/business/contract/0f8fad5b-d9cb-469f-a165-70867728950e#print=0123456789abcdef'
   expect(await getRejectionCode(fixture.uploadScan(forged))).toBe('invalid_input')
 
@@ -196,7 +196,7 @@ it('is enforced by the database', async () => {
   const change = (set: string) =>
     sql`update contract_scan set ${sql.raw(set)} where id = ${scan.id}`.execute(platform.db)
   await expect(change(`files = '{1}'`)).rejects.toThrow(/stays as it was uploaded/)
-  await expect(change('state = 2')).rejects.toThrow()
+  await expect(change('state = 2')).rejects.toThrow(/does not go from 0/)
   await expect(
     change('state = 1, check_pages = 1, check_signatures = 2, check_time = now(), check_person = add_person'),
   ).rejects.toThrow(/made by one person/)
