@@ -230,7 +230,7 @@ export const contractPrintRequest = nameSchema(
   'ContractPrintRequest',
   z.strictObject({
     id: z.int().min(1),
-    /** Whose copy it is. Default: the caller's own party; all parties for bank and platform. */
+    /** The party of the copy. Default: the caller's own party; all parties for bank and platform. */
     party_id: z.int().min(1).optional(),
   }),
 )

@@ -147,14 +147,14 @@ export const CONTRACT_ERRORS = {
   ),
   pages_differ: defineError(
     '清点的 {n} 页与合同文件的页数不符，请重新清点。缺页或多页时请退回扫描件',
-    'The contract does not have {n} pages. Count again, and refuse the scan if pages are missing or added',
-    'El contrato no tiene {n} páginas. Cuente de nuevo y rechace el escaneo si faltan o sobran páginas',
+    'The number of pages is not {n}. Count again, and refuse the scan if a page is missing or added',
+    'El número de páginas no es {n}. Cuente de nuevo y rechace el escaneo si falta o sobra alguna página',
     '数えた{n}ページは契約のページ数と異なります。数え直し、過不足があれば差し戻してください',
   ),
   signatures_missing: defineError(
     '应至少有 {n} 处签章（{parties}）。缺签章时请退回扫描件',
-    'At least {n} signatures are needed ({parties}). Refuse the scan if one is missing',
-    'Se necesitan al menos {n} firmas ({parties}). Rechace el escaneo si falta alguna',
+    'Number of required signatures: {n} ({parties}). Refuse the scan if one is missing',
+    'Número de firmas necesarias: {n} ({parties}). Rechace el escaneo si falta alguna',
     '署名押印は少なくとも{n}か所必要です（{parties}）。不足があれば差し戻してください',
   ),
   not_signed_on_paper: defineError(

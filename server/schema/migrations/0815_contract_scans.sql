@@ -7,7 +7,7 @@ create table contract_print (
   -- In the QR code of the cover sheet.
   code text not null default left(replace(gen_random_uuid()::text, '-', ''), 16) constraint contract_print_code_key unique
     check (code ~ '^[0-9a-f]{16}$'),
-  -- Whose copy it is; null: all parties sign it.
+  -- The party of the copy; null: all parties sign it.
   party_id bigint references contract_party,
   print_by bigint references account,
   create_time timestamptz not null default now()
@@ -21,7 +21,7 @@ create table contract_scan (
   scan_no text not null default '' constraint contract_scan_scan_no_key unique,
   contract_id bigint not null references contract,
   bank_id bigint not null references bank,
-  -- Whose signature it has; null: those of all parties that had not signed.
+  -- The party that has signed; null: all parties that had not signed before.
   party_id bigint references contract_party,
   -- The printed copy by the QR code of its cover sheet; null if none was read.
   print_id bigint references contract_print,

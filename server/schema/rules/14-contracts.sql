@@ -45,7 +45,7 @@ begin
   if old.state = 0 then return case tg_op when 'DELETE' then old else new end; end if;
   if tg_op = 'DELETE' or old.state >= 4 and (to_jsonb(new) - array['version', 'remark']) is distinct from (to_jsonb(old) - array['version', 'remark'])
      or (to_jsonb(new) - moving) is distinct from (to_jsonb(old) - moving)
-     -- Scans of an earlier version had no record of their own.
+     -- In earlier releases, scans were files of the contract without own records.
      or old.signed_file <> '{}' and new.signed_file is distinct from old.signed_file and not (new.sign_level = 3 and old.state = 2 and new.state = 3) then
     raise exception 'contract % stays as it was sent', old.id using errcode = 'restrict_violation', hint = 'not_now';
   end if;
@@ -208,7 +208,7 @@ begin
 end $$;
 create or replace trigger assert_contract_scan before insert on contract_scan for each row execute function assert_contract_scan();
 
--- Keeps what was uploaded and what each person has confirmed. A scan that has ended does not change.
+-- Keeps an uploaded scan and the counts of its first person. An ended scan does not change.
 create or replace function protect_contract_scan() returns trigger language plpgsql as $$
 declare
   moving text[] = '{version,state,reason,check_pages,check_signatures,check_time,check_by,check_person,accept_pages,accept_signatures,accept_time,accept_by,accept_person}';

@@ -17,7 +17,7 @@ export interface CoverSheet {
     readonly check_token: string
   }
   readonly parties: readonly ContractParty[]
-  /** Whose copy it is; undefined: all sign it. */
+  /** The party of the copy; undefined: all parties sign it. */
   readonly party: ContractParty | undefined
   readonly code: string
   /** `YYYY-MM-DD HH:MM:SS` in Shanghai time. */
