@@ -153,6 +153,7 @@ export const contractTextResponse = nameSchema(
     /** In the order of signing. */
     parties: z.array(
       z.strictObject({
+        id: z.int(),
         /** In the language of the request. */
         role: text,
         name: text,
@@ -163,6 +164,8 @@ export const contractTextResponse = nameSchema(
         state: z.int(),
         /** 1: signs next. */
         is_next: z.literal([0, 1]),
+        /** 1: signs on paper, and the caller may print the copy of this party. */
+        can_print: z.literal([0, 1]),
         invite_time: seconds.nullable(),
         sign_time: seconds.nullable(),
         /** Form of a signer of a draft without name, phone or number of an identity paper; otherwise empty. */
@@ -173,6 +176,20 @@ export const contractTextResponse = nameSchema(
     file_hash: text,
     /** Public page of the contract; empty without a hash. */
     check_path: text,
+    /** Scans of signed paper, oldest first. */
+    scans: z.array(
+      z.strictObject({
+        id: z.int(),
+        scan_no: text,
+        /** Party whose signature it has; empty: all that had not signed. */
+        party: text,
+        /** 0 uploaded, 1 confirmed by one person, 2 confirmed by two, 3 refused, 4 replaced or ended. */
+        state: z.int(),
+        /** In the language of the request. */
+        state_text: text,
+        reason: text,
+      }),
+    ),
   }),
 )
 
@@ -208,6 +225,15 @@ export const loanTermsResponse = nameSchema(
 )
 
 export const contractEvidenceRequest = nameSchema('ContractEvidenceRequest', z.strictObject({ id: z.int().min(1) }))
+
+export const contractPrintRequest = nameSchema(
+  'ContractPrintRequest',
+  z.strictObject({
+    id: z.int().min(1),
+    /** The party of the copy. Default: the caller's own party; all parties for bank and platform. */
+    party_id: z.int().min(1).optional(),
+  }),
+)
 
 /** Public, without people, goods or amounts. */
 export const contractCheckResponse = nameSchema(

@@ -32,6 +32,9 @@ export const CONTRACT_TEXT = 'seller_p/contract/UploadText'
 /** Returns a PDF; callers need the right to read the contract. */
 export const CONTRACT_EVIDENCE = 'seller_p/contract/UploadEvidence'
 
+/** Returns a copy to be signed on paper, with a cover sheet; callers need the right to read the contract. */
+export const CONTRACT_PRINT = 'seller_p/contract/UploadPrint'
+
 /** Terms of a loan by its contracts in effect; callers need the right to read the loan. */
 export const LOAN_TERMS = 'seller_p/contract/LoanTerms'
 

@@ -121,6 +121,48 @@ export const CONTRACT_ERRORS = {
     'El contrato que este sustituye ya no está en vigor. Elija otro',
     '置き換える契約は既に効力を失っています。選び直してください',
   ),
+  scan_unmatched: defineError(
+    '未读到封面二维码：请选择合同',
+    'No cover sheet with a readable QR code: choose the contract',
+    'No se leyó el código QR de la portada: elija el contrato',
+    '表紙のQRコードを読み取れません。契約を選んでください',
+  ),
+  scan_of_other: defineError(
+    '封面二维码属于合同 {no}，与所选合同不符',
+    'The cover sheet belongs to the contract {no}, not to the chosen one',
+    'La portada es del contrato {no}, no del elegido',
+    '表紙は契約 {no} のもので、選んだ契約と異なります',
+  ),
+  party_has_signed: defineError(
+    '{party}已签署，无需再上传',
+    '{party} has signed already. No further scan is needed',
+    '{party} ya firmó. No hace falta otro escaneo',
+    '{party}は署名済みです。スキャンは不要です',
+  ),
+  scan_too_early: defineError(
+    '{party}须先签署：请先确认其扫描件',
+    '{party} signs first: confirm its scan before this one',
+    '{party} firma antes: confirme primero su escaneo',
+    '{party}の署名が先です。先にそのスキャンを確認してください',
+  ),
+  pages_differ: defineError(
+    '清点的 {n} 页与合同文件的页数不符，请重新清点。缺页或多页时请退回扫描件',
+    'The number of pages is not {n}. Count again, and refuse the scan if a page is missing or added',
+    'El número de páginas no es {n}. Cuente de nuevo y rechace el escaneo si falta o sobra alguna página',
+    '数えた{n}ページは契約のページ数と異なります。数え直し、過不足があれば差し戻してください',
+  ),
+  signatures_missing: defineError(
+    '应至少有 {n} 处签章（{parties}）。缺签章时请退回扫描件',
+    'Number of required signatures: {n} ({parties}). Refuse the scan if one is missing',
+    'Número de firmas necesarias: {n} ({parties}). Rechace el escaneo si falta alguna',
+    '署名押印は少なくとも{n}か所必要です（{parties}）。不足があれば差し戻してください',
+  ),
+  not_signed_on_paper: defineError(
+    '该合同不在纸质签署中，不能打印签署件',
+    'The contract is not being signed on paper: no copy to sign can be printed',
+    'El contrato no se está firmando en papel: no se puede imprimir una copia para firmar',
+    'この契約は紙での署名中ではないため、署名用の控えを印刷できません',
+  ),
   ticket_unusable: defineError(
     '链接无效、已过期或已使用',
     'The link is not valid, has expired or was used',

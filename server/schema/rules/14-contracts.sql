@@ -40,12 +40,13 @@ create or replace trigger number_contract before insert on contract for each row
 -- Keeps what was sent: text, terms, file, hash and end, and the signed file once it is there. An ended contract does not change at all; only a draft is deleted.
 create or replace function protect_contract() returns trigger language plpgsql as $$
 declare
-  moving text[] = '{version,state,sign_time,effective_time,end_time,reason,remark,signed_file,sign_end,scan_by,scan_person,confirm_by,confirm_person}';
+  moving text[] = '{version,state,sign_time,effective_time,end_time,reason,remark,signed_file,sign_end,confirm_by,confirm_person}';
 begin
   if old.state = 0 then return case tg_op when 'DELETE' then old else new end; end if;
   if tg_op = 'DELETE' or old.state >= 4 and (to_jsonb(new) - array['version', 'remark']) is distinct from (to_jsonb(old) - array['version', 'remark'])
      or (to_jsonb(new) - moving) is distinct from (to_jsonb(old) - moving)
-     or old.signed_file <> '{}' and new.signed_file is distinct from old.signed_file then
+     -- In earlier releases, scans were files of the contract without own records.
+     or old.signed_file <> '{}' and new.signed_file is distinct from old.signed_file and not (new.sign_level = 3 and old.state = 2 and new.state = 3) then
     raise exception 'contract % stays as it was sent', old.id using errcode = 'restrict_violation', hint = 'not_now';
   end if;
   return new;
@@ -105,11 +106,16 @@ declare
   unsigned bigint;
   wrong text;
 begin
-  -- A state is no signature: that of a drawn one is its request, that of a certificate is in the signed file.
+  -- A state is no signature: that of a drawn one is its request, that of a certificate is in the signed file, that of paper in a scan that two
+  -- persons have confirmed.
   select count(*) into unsigned from contract_party party
-   where contract_id = new.id and (state <> 2 or new.sign_level = 1 and not exists (
-         select from contract_signature where party_id = party.id and file_hash = new.file_hash));
-  if new.sign_level < 3 and unsigned > 0
+   where contract_id = new.id and (state <> 2
+      or new.sign_level = 1 and not exists (
+         select from contract_signature where party_id = party.id and file_hash = new.file_hash)
+      or new.sign_level = 3 and not exists (
+         select from contract_scan scan where scan.contract_id = new.id and scan.state = 2 and scan.file_hash = new.file_hash
+            and (scan.party_id is null or scan.party_id = party.id)));
+  if new.origin = 1 and unsigned > 0
      or new.signed_file = '{}' and (new.sign_level = 2 or new.sign_level = 3 and new.origin = 1) then
     raise exception 'contract % lacks signatures', new.id using errcode = 'check_violation', hint = 'contract_unsigned';
   end if;
@@ -178,3 +184,45 @@ begin
 end $$;
 create or replace trigger cancel_signing_flow after update of state on contract for each row
   when (old.state in (1, 2) and new.state in (7, 8)) execute function cancel_signing_flow();
+
+create or replace function number_contract_scan() returns trigger language plpgsql as $$
+begin
+  new.scan_no := format_day_number('SM', new.id);
+  return new;
+end $$;
+create or replace trigger number_contract_scan before insert on contract_scan
+  for each row execute function number_contract_scan();
+
+-- A scan is of the file that was sent on paper, and of a party of its contract.
+create or replace function assert_contract_scan() returns trigger language plpgsql as $$
+begin
+  if not exists (
+    select from contract where id = new.contract_id and state in (1, 2) and sign_level = 3 and origin = 1 and file_hash = new.file_hash
+       and bank_id = new.bank_id
+       and (new.print_id is null or exists (select from contract_print where id = new.print_id and contract_id = new.contract_id))
+       and (new.party_id is null or exists (select from contract_party party where id = new.party_id and contract_id = new.contract_id and party.state <> 2)))
+  then
+    raise exception 'scan of another contract or state' using errcode = 'check_violation', hint = 'not_now';
+  end if;
+  return new;
+end $$;
+create or replace trigger assert_contract_scan before insert on contract_scan for each row execute function assert_contract_scan();
+
+-- Keeps an uploaded scan and the counts of its first person. An ended scan does not change.
+create or replace function protect_contract_scan() returns trigger language plpgsql as $$
+declare
+  moving text[] = '{version,state,reason,check_pages,check_signatures,check_time,check_by,check_person,accept_pages,accept_signatures,accept_time,accept_by,accept_person}';
+  checked text[] = '{check_pages,check_signatures,check_time,check_by,check_person}';
+begin
+  if tg_op = 'DELETE' or old.state >= 2 or (to_jsonb(new) - moving) is distinct from (to_jsonb(old) - moving)
+     or old.state = 1 and exists (
+        select from unnest(checked) as name where to_jsonb(new) -> name is distinct from to_jsonb(old) -> name) then
+    raise exception 'scan % stays as it was uploaded', old.id using errcode = 'restrict_violation', hint = 'not_now';
+  end if;
+  return new;
+end $$;
+create or replace trigger protect_contract_scan before update or delete on contract_scan
+  for each row execute function protect_contract_scan();
+
+create or replace trigger reject_change before update or delete on contract_print for each row execute function reject_change();
+create or replace trigger reject_truncate before truncate on contract_print for each statement execute function reject_change();

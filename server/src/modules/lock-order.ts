@@ -38,6 +38,7 @@ const LOCKED_TOGETHER: readonly string[] = [
   'margin_call',
   'contract',
   'contract_party',
+  'contract_scan',
   'abnormal_document',
   'covenant',
   'wallet',

@@ -824,6 +824,28 @@ declare module '#engine/declare/record.ts' {
       readonly answer: string
       readonly create_time: number
     }
+    'seller_p/contract/ScanList': {
+      readonly scan_no: string
+      readonly contract_id: number
+      readonly party_id: number | null
+      readonly bank_id: number
+      readonly state: number
+      readonly files: readonly FileRef[]
+      readonly matched: number
+      readonly print_id: number | null
+      readonly file_hash: string
+      readonly pages: number
+      readonly scan_pages: number
+      readonly check_time: number | null
+      readonly check_pages: number | null
+      readonly check_signatures: number | null
+      readonly accept_time: number | null
+      readonly accept_pages: number | null
+      readonly accept_signatures: number | null
+      readonly reason: string
+      readonly remark: string
+      readonly create_time: number
+    }
     'seller_p/contract/StatementList': {
       readonly serial_no: string
       readonly line_state: number

@@ -134,7 +134,7 @@ async function handleSave(
   request: FastifyRequest,
   deps: RecordDeps,
 ): Promise<unknown> {
-  const { db } = deps
+  const { db, files } = deps
   const writer = createRequestWriter(request, deps)
   const resource = restrictResource(whole, writer.principal)
   const post = readFormPost(resource, addSingleId(whole, request.body))
@@ -142,8 +142,11 @@ async function handleSave(
   if (!here.includes(verb)) throw new Failure('bad_request')
   if (!resource.verbs.has(verb)) throw new Failure('forbidden')
   requireApi(writer.principal, getVerbEntry(resource, verb))
-  const write = verb === 'add' ? addRecord : editRecord
-  const id = await write(db, { resource, writer }, post, { key: readCallKey(request) })
+  const key = readCallKey(request)
+  const id =
+    verb === 'add'
+      ? await addRecord(db, { resource, writer }, post, { key, files })
+      : await editRecord(db, { resource, writer }, post, { key })
   logWrite(request, getVerbEntry(resource, verb), id)
   return buildSuccess({ id }, MESSAGES.saved[writer.language], listChangedTopics(writer))
 }

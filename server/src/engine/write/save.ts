@@ -1,5 +1,6 @@
 import { matchesCondition, type Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 import { Failure } from '#platform/failure.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 import type { SaveContext } from '../declare/records/hooks.ts'
@@ -17,21 +18,41 @@ import { unmaskFields, removeMaskedValues } from './validation/unmask.ts'
 import { transact, type TransactOptions } from './unit-of-work.ts'
 import { createStateFailure } from './validation/state-failure.ts'
 
+interface AddCall extends TransactOptions {
+  /** For resources that prepare the save of their files. */
+  readonly files?: FileStore
+}
+
 /** Adds a record. Returns its id. @throws Failure `forbidden` if the caller could not see the record */
-export function addRecord(
+export async function addRecord(
   db: Db,
   { resource, writer }: WriteContext,
   post: FormPost,
-  options?: TransactOptions,
+  { files, ...options }: AddCall = {},
 ): Promise<number> {
   assertCanAdd(resource, writer)
   const values = readValues(unmaskFields(resource), post, undefined, writer.language)
+  const prepared = await prepareSave(db, { resource, writer }, values, files)
   return runWrite(db, { resource, writer }, options, (unit) =>
-    addInTransaction(unit, { resource, writer }, values, { isImported: false }),
+    addInTransaction(unit, { resource, writer }, values, { isImported: false, prepared }),
   )
 }
 
-interface AddOptions extends Pick<SaveContext, 'isImported'> {
+async function prepareSave(
+  db: Db,
+  { resource, writer }: WriteContext,
+  values: Row,
+  files: FileStore | undefined,
+): Promise<unknown> {
+  const { prepare } = resource.hooks
+  if (prepare === undefined) return undefined
+  if (files === undefined) throw new Error(`${resource.path} needs the file store`)
+  assertCanWrite(resource, writer)
+  await assertFiles(db, resource, { values, previous: undefined }, writer)
+  return prepare({ db, files, values, principal: writer.principal })
+}
+
+interface AddOptions extends Pick<SaveContext, 'isImported' | 'prepared'> {
   readonly remark?: string
   /** Values of the original of a copy; its files may be reused. */
   readonly copied?: Row | undefined
@@ -42,11 +63,11 @@ export async function addInTransaction(
   unit: UnitOfWork,
   { resource, writer }: WriteContext,
   values: Row,
-  { isImported, remark = '', copied }: AddOptions,
+  { isImported, remark = '', copied, prepared }: AddOptions,
 ): Promise<number> {
   await assertFiles(unit.tx, resource, { values, previous: copied }, writer)
   await assertOptions(unit.tx, resource, { values, previous: undefined }, writer)
-  const outcome = await runSaveHook(resource, { before: undefined, values, writer, unit, isImported })
+  const outcome = await runSaveHook(resource, { before: undefined, values, writer, unit, isImported, prepared })
   // Imports name only offered records.
   if (!isImported) await assertOffered(unit.tx, resource, { values, previous: undefined }, writer)
   const { id } = await unit.add(resource.path, { remark, ...outcome })

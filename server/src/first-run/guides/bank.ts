@@ -68,6 +68,12 @@ export const bank = {
           'En los 30 días siguientes, el gestor pulsa {application.contract} e indica número, fecha y archivo del contrato firmado.',
           '承認から30日以内に、顧客担当は{application.contract}で契約番号・署名日・署名済み契約書を登録します。',
         ),
+        title(
+          '合同由模板生成时，在{contract}中新增并点击{contract.send}。纸质签署的，打印签署件，各方签字盖章后连同封面扫描，在{contractScan}中上传；再由本行另外两人分别点击{contractScan.check}和{contractScan.accept}，清点页数与签章。',
+          'For a contract made from a template, add it in {contract} and press {contract.send}. On paper: print the copy, scan it with its cover sheet once it is signed, and upload it in {contractScan}. Two other persons of the bank press {contractScan.check} and {contractScan.accept} and count pages and signatures.',
+          'Para un contrato a partir de una plantilla, añádalo en {contract} y pulse {contract.send}. En papel: imprima la copia, escanéela firmada con su portada y súbala en {contractScan}. Otras dos personas del banco pulsan {contractScan.check} y {contractScan.accept} y cuentan páginas y firmas.',
+          'テンプレートからの契約は{contract}で追加し、{contract.send}を押します。紙の場合は控えを印刷し、署名後に表紙とともにスキャンして{contractScan}に登録します。行内の別の二名が{contractScan.check}と{contractScan.accept}でページ数と署名押印を数えます。',
+        ),
       ],
     },
     {

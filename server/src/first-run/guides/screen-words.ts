@@ -8,6 +8,7 @@ import { help } from '#modules/content/index.ts'
 import { futures, good, history, price, priceRule } from '#modules/goods/index.ts'
 import { menu } from '#modules/index.ts'
 import { abnormal, inspection, inspuser, investigation, record } from '#modules/inspections/index.ts'
+import { contract, contractScan } from '#modules/contracts/index.ts'
 import { application, loan, pledgeOfReceipt, release, repayment, statement } from '#modules/lending/index.ts'
 import { lot, operation, receipt } from '#modules/receipts/index.ts'
 import { importBatch, job, mailRecord, safeSet, systemSet, task } from '#modules/system/index.ts'
@@ -17,6 +18,8 @@ const RESOURCES: Readonly<Record<string, Resource>> = {
   administrator,
   application,
   company,
+  contract,
+  contractScan,
   futures,
   good,
   help,

@@ -6,6 +6,7 @@ import { startSigningLoop } from './signing/run-flows.ts'
 import { createSigningRoutes } from './routes/create.ts'
 import { registerEvidenceRoute } from './routes/evidence.ts'
 import { registerLoanTermsRoute } from './routes/loan-terms.ts'
+import { registerPrintRoute } from './routes/print.ts'
 import { registerTextRoute } from './routes/text.ts'
 import { createTemplateRoutes } from './routes/template.ts'
 
@@ -24,6 +25,7 @@ export {
 } from './signing/signing-service.ts'
 export { covenant } from './covenant/covenant.ts'
 export { contractParty } from './party/party.ts'
+export { contractScan } from './scan/scan.ts'
 export { contractTemplate } from './template/template.ts'
 
 export const contracts = defineModule({
@@ -32,6 +34,7 @@ export const contracts = defineModule({
     await api.register(createSigningRoutes(deps))
     registerContractCheck(api, deps)
     registerEvidenceRoute(api, deps)
+    registerPrintRoute(api, deps)
     registerTextRoute(api, deps)
     registerLoanTermsRoute(api, deps)
     await api.register(createTemplateRoutes(deps))

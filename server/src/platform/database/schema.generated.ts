@@ -393,8 +393,6 @@ export interface Contract {
   owner_id: number;
   reason: Generated<string>;
   remark: Generated<string>;
-  scan_by: number | null;
-  scan_person: number | null;
   send_by: number | null;
   send_person: number | null;
   sent_time: number | null;
@@ -426,6 +424,15 @@ export interface ContractParty {
   state: Generated<number>;
   step: Generated<number>;
   version: Generated<number>;
+}
+
+export interface ContractPrint {
+  code: Generated<string>;
+  contract_id: number;
+  create_time: Generated<number>;
+  id: Generated<number>;
+  party_id: number | null;
+  print_by: number | null;
 }
 
 export interface ContractReader {
@@ -485,6 +492,37 @@ export interface ContractRecord {
   weight_after: number | null;
   weight_before: number | null;
   zone_id: number | null;
+}
+
+export interface ContractScan {
+  accept_by: number | null;
+  accept_pages: number | null;
+  accept_person: number | null;
+  accept_signatures: number | null;
+  accept_time: number | null;
+  add_by: number | null;
+  add_person: number | null;
+  bank_id: number;
+  check_by: number | null;
+  check_pages: number | null;
+  check_person: number | null;
+  check_signatures: number | null;
+  check_time: number | null;
+  contract_id: number;
+  create_time: Generated<number>;
+  file_hash: string;
+  files: ArrayType<number>;
+  id: Generated<number>;
+  matched: number;
+  pages: number;
+  party_id: number | null;
+  print_id: number | null;
+  reason: Generated<string>;
+  remark: Generated<string>;
+  scan_no: Generated<string>;
+  scan_pages: number;
+  state: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface ContractSignature {
@@ -3040,8 +3078,10 @@ export interface DB {
   config_setting: ConfigSetting;
   contract: Contract;
   contract_party: ContractParty;
+  contract_print: ContractPrint;
   contract_reader: ContractReader;
   contract_record: ContractRecord;
+  contract_scan: ContractScan;
   contract_signature: ContractSignature;
   contract_template: ContractTemplate;
   copyright_setting: CopyrightSetting;

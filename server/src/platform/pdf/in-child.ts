@@ -2,8 +2,10 @@ import type { ChildOptions } from '../child/options.ts'
 import { runInChild } from '../child/run-in-child.ts'
 import { FairQueue, type QueueUser } from '../fair-queue.ts'
 import type { PdfDefinition } from './definition.ts'
+import type { PrependedPages } from './prepend-pages.ts'
 
 const TASK = 'make-pdf'
+const PREPEND = 'prepend-pages'
 
 const MEMORY_BYTES = 512 * 1024 * 1024
 const WORK_MS = 20_000
@@ -14,6 +16,10 @@ export const pdfTasks = {
   async *[TASK](definition: PdfDefinition) {
     const { buildPdf } = await import('./build-pdf.ts')
     yield await buildPdf(definition)
+  },
+  async *[PREPEND](input: PrependedPages) {
+    const { prependPages } = await import('./prepend-pages.ts')
+    yield await prependPages(input)
   },
 }
 
@@ -27,13 +33,22 @@ export const buildPdfInChild = (
   user: QueueUser,
   definition: PdfDefinition,
   options: Partial<ChildOptions> = {},
-): Promise<Buffer> =>
+): Promise<Buffer> => runQueued(user, TASK, definition, options)
+
+/** Runs `prependPages` in a child process, when it is the user's turn. @throws like `buildPdfInChild` */
+export const prependPagesInChild = (
+  user: QueueUser,
+  input: PrependedPages,
+  options: Partial<ChildOptions> = {},
+): Promise<Buffer> => runQueued(user, PREPEND, input, options)
+
+const runQueued = (user: QueueUser, task: string, input: unknown, options: Partial<ChildOptions>): Promise<Buffer> =>
   queue.run(
     user,
     async () => {
       const child = { memoryBytes: MEMORY_BYTES, workMs: WORK_MS, isUrgent: true, ...options }
       const pieces: Buffer[] = []
-      for await (const piece of runInChild<Buffer>(TASK, definition, child)) pieces.push(piece)
+      for await (const piece of runInChild<Buffer>(task, input, child)) pieces.push(piece)
       return Buffer.concat(pieces)
     },
     options.signal,

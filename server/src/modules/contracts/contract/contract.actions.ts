@@ -7,17 +7,17 @@ import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { assertFewTickets } from '#platform/tickets/page-tickets.ts'
+import { replaceScans } from '../scan/scan.replace.ts'
 import { revokeTickets } from '../signing/tickets.ts'
 import { lockSuperseded, takeEffect } from './contract.effect.ts'
 import { inviteParties, listNextParties, listParties } from './contract.parties.ts'
 import { prepareContract, sendContract } from './contract.send.ts'
-import { CONTRACT, LEVEL, PARTY, SIGNABLE } from './contract.states.ts'
+import { CONTRACT, LEVEL, ORIGIN, PARTY, SIGNABLE } from './contract.states.ts'
 
 type ContractContext = ActionContext<typeof CONTRACT_LIST>
 type ContractOutcome = Outcome<typeof CONTRACT_LIST>
 
 const REASON = { reason: { type: 'text', control: 'textarea', maxLength: 300, required: true } } as const
-const PAPERS = { type: 'image', files: 9, takes: { picture: 10, pdf: 10 }, required: true } as const
 
 async function remindParties(tx: Db, { record, unit }: ContractContext): Promise<ContractOutcome> {
   const parties = await listParties(tx, record.id)
@@ -36,6 +36,7 @@ async function voidContract(tx: Db, context: ContractContext): Promise<ContractO
   await revokeTickets(tx, context.record.id)
   return {
     set: { reason: getReason(context), end_time: dbNow },
+    after: ({ id }) => replaceScans(context.unit, id, null),
     remark: getReason(context),
     entry: { event: 'voided', columns: ['file_hash'] },
   }
@@ -43,20 +44,16 @@ async function voidContract(tx: Db, context: ContractContext): Promise<ContractO
 
 const listHashes = sql`(select string_agg(sha256, ' ' order by array_position(contract.file_url, file.id)) from file where file.id = any (contract.file_url))`
 
-/** Confirms signed paper by a second person: the scan is of this contract, whole and signed by all. */
+/** Confirms paper without a template by a second person: the file is whole and signed by all. */
 async function confirmContract(tx: Db, context: ContractContext): Promise<ContractOutcome> {
   const { record } = context
-  const { state, template_id: template, sign_level: level } = record.values
-  if (level !== LEVEL.paper || (state === CONTRACT.draft && template !== null)) throw new Failure('not_now')
   await sql`update contract_party set state = ${PARTY.signed}, sign_time = now() where contract_id = ${record.id}`.execute(
     tx,
   )
   return takeEffect(context.unit, {
     sign_time: dbNow,
-    // Of uploaded paper: one file has its own hash, several that of their hashes.
-    ...(template === null && {
-      file_hash: sql`case when cardinality(file_url) = 1 then ${listHashes} else encode(sha256(convert_to(${listHashes}, 'UTF8')), 'hex') end`,
-    }),
+    // One file has its own hash, several that of their hashes.
+    file_hash: sql`case when cardinality(file_url) = 1 then ${listHashes} else encode(sha256(convert_to(${listHashes}, 'UTF8')), 'hex') end`,
   })
 }
 
@@ -90,26 +87,15 @@ export const contractActions = {
     when: { state: SIGNABLE, sign_level: [LEVEL.drawn, LEVEL.certificate] },
     run: remindParties,
   },
-  scan: {
-    scope: 'row',
-    by: ['bank', 'platform'],
-    when: { sign_level: [LEVEL.paper] },
-    transition: { column: 'state', from: [CONTRACT.sent], to: CONTRACT.partlySigned },
-    fields: { signed_file: PAPERS },
-    run: (_tx: Db, { input }: ContractContext): ContractOutcome => ({
-      set: { signed_file: input['signed_file'] ?? [] },
-      entry: { event: 'scanned', columns: ['signed_file'] },
-    }),
-  },
   confirm: {
     scope: 'row',
     by: ['bank', 'platform'],
     stepUp: true,
     namesVersion: true,
-    when: { sign_level: [LEVEL.paper] },
+    when: { origin: [ORIGIN.paper] },
     locks: ['financing_id'],
     lockFirst: lockSuperseded,
-    transition: { column: 'state', from: [CONTRACT.draft, CONTRACT.partlySigned], to: CONTRACT.effective },
+    transition: { column: 'state', from: [CONTRACT.draft], to: CONTRACT.effective },
     run: confirmContract,
   },
   cancel: {

@@ -69,7 +69,9 @@ async function recordContracted({ tx, beyondScope: unit }: UnitOfWork, { values 
       loan_state: LOAN_CONTRACTED,
       contract_no: values.upload_no,
       contract_date: sql`today()`,
-      contract_files: values.signed_file.length > 0 ? values.signed_file : values.file_url,
+      // A loan has up to nine files; more scans are with the contract.
+      contract_files:
+        values.signed_file.length > 0 && values.signed_file.length <= 9 ? values.signed_file : values.file_url,
     },
     entry: { event: 'contracted', columns: ['contract_no', 'contract_date', 'contract_files'] },
   })

@@ -39,6 +39,8 @@ export const openFinancing = sql<SqlBool>`(financing.loan_state between 4 and 9)
 export const isForBank = (_principal: unknown, financingId: number) =>
   sql<SqlBool>`(contract_template.bank_id is null or contract_template.bank_id = (select bank_id from financing where financing.id = ${financingId}))`
 
+export const isOfOrigin = (origin: number) => sql<SqlBool>`(contract.origin = ${sql.lit(origin)})`
+
 export const effectiveContract = sql<SqlBool>`(contract.state = 3)`
 
 /** The last failure at the signing service; empty without one. */

@@ -11,12 +11,14 @@ import {
   BANK_LIST,
   CONTRACT_LIST,
   CONTRACT_PARTY_LIST,
+  CONTRACT_SCAN_LIST,
   COVENANT_LIST,
   ORGANISATION_LIST,
   TEMPLATE_LIST,
 } from '#modules/paths.ts'
 import { covenantTitles } from '../covenant/covenant.titles.ts'
 import { partyTitles } from '../party/party.titles.ts'
+import { scanTitles } from '../scan/scan.titles.ts'
 import { usableTemplate } from '../template/template.queries.ts'
 import { contractActions } from './contract.actions.ts'
 import { saveContract } from './contract.hooks.ts'
@@ -25,6 +27,7 @@ import {
   fileName,
   fileSize,
   isForBank,
+  isOfOrigin,
   openFinancing,
   partyA,
   partyB,
@@ -45,8 +48,8 @@ const HIDDEN = { type: 'hide', list: false } as const
 const TIME = { type: 'datetime', shown: false } as const
 const DRAFT = { state: [CONTRACT.draft] }
 
-/** Two people of the bank compare signed paper with the sent file. */
-const DUTIES = { confirm: ['scan', 'add'] } as const
+/** Paper without a template is compared by a second person. */
+const DUTIES = { confirm: ['add'] } as const
 
 export const contract = defineResource({
   path: CONTRACT_LIST,
@@ -104,7 +107,8 @@ export const contract = defineResource({
       control: 'radio',
       required: true,
       initial: ORIGIN.template,
-      list: false,
+      shown: false,
+      width: 144,
     },
     template_id: {
       type: 'select',
@@ -136,7 +140,7 @@ export const contract = defineResource({
     file_url: { type: 'image', files: 9, takes: { picture: 10, pdf: 10 }, ...ON_PAPER, width: 88 },
     file_size: { type: 'number', sql: fileSize, shown: false, width: 104 },
     file_hash: { type: 'text', list: false, copies: true },
-    signed_file: { type: 'image', files: 9, takes: { picture: 10, pdf: 10 }, shown: false, width: 88 },
+    signed_file: { type: 'image', files: 300, takes: { picture: 10, pdf: 10 }, shown: false, width: 88 },
     signing_error: { type: 'text', sql: signingError, shown: false, width: 200 },
     sign_level: {
       type: 'select',
@@ -231,11 +235,12 @@ export const contract = defineResource({
   facets: [
     withSegregation(DUTIES),
     withTaskQueue('state', {
-      send: { state: CONTRACT.draft },
-      confirm: { state: CONTRACT.partlySigned, not: ['scan', 'add'] },
+      send: { state: CONTRACT.draft, isFor: () => isOfOrigin(ORIGIN.template) },
+      confirm: { state: CONTRACT.draft, not: ['add'], isFor: () => isOfOrigin(ORIGIN.paper) },
     }),
     withLinks({
       parties: { title: partyTitles.$, to: CONTRACT_PARTY_LIST, filter: { contract_id: 'id' } },
+      scans: { title: scanTitles.$, to: CONTRACT_SCAN_LIST, filter: { contract_id: 'id' } },
       covenants: { title: covenantTitles.$, to: COVENANT_LIST, filter: { contract_id: 'id' } },
     }),
   ],

@@ -4,13 +4,16 @@ import type { PdfContent, PdfDefinition } from '#platform/pdf/definition.ts'
 import { buildTitledTable } from '#platform/pdf/titled-table.ts'
 import { maskPhone } from '#platform/phone/sms-queue.ts'
 import { ROLES } from '../contract.titles.ts'
+import { LEVEL } from './contract.states.ts'
 import { STATE_TITLES } from './contract.titles.ts'
 import { drawStrokes, readStrokes } from './evidence.strokes.ts'
-import type { EvidenceHead, LedgerLine, SignatureEvidence } from './evidence.queries.ts'
+import type { EvidenceHead, LedgerLine, PaperEvidence, SignatureEvidence } from './evidence.queries.ts'
 
 export interface Evidence {
   readonly head: EvidenceHead
   readonly signatures: readonly SignatureEvidence[]
+  /** Of a contract that is signed on paper. */
+  readonly papers: readonly PaperEvidence[]
   readonly ledger: readonly LedgerLine[]
   /** Of the platform; empty without one. */
   readonly siteUrl: string
@@ -38,7 +41,7 @@ const CONDITIONS: readonly (readonly [string, string])[] = [
   ],
 ]
 
-export const buildEvidencePdf = ({ head, signatures, ledger, siteUrl }: Evidence): PdfDefinition => ({
+export const buildEvidencePdf = ({ head, signatures, papers, ledger, siteUrl }: Evidence): PdfDefinition => ({
   info: { title: `签署证据 ${head.upload_no}` },
   pageMargins: [48, 44, 48, 48],
   defaultStyle: { fontSize: 9 },
@@ -70,11 +73,8 @@ export const buildEvidencePdf = ({ head, signatures, ledger, siteUrl }: Evidence
       ['生效', head.effective_time === '' ? '–' : head.effective_time],
     ]),
     ...signatures.flatMap(buildSignature),
-    buildTitledTable({
-      title: '《电子签名法》第十三条',
-      widths: [190, '*'],
-      rows: CONDITIONS.map(([condition, answer]) => [{ text: condition, style: 'label' }, answer]),
-    }),
+    ...papers.map(buildPaper),
+    head.sign_level === LEVEL.paper ? { text: PAPER_NOTE, style: 'label', margin: [0, 8, 0, 0] } : buildConditions(),
     buildTitledTable({
       title: '账本记录（时间为数据库时间，东八区）',
       heads: ['序号', '事件', '时间', '叶哈希'].map((text) => ({ text, style: 'label' })),
@@ -83,6 +83,36 @@ export const buildEvidencePdf = ({ head, signatures, ledger, siteUrl }: Evidence
     }),
   ],
 })
+
+/** Paper is signed by hand: the conditions of an electronic signature do not apply to it. */
+const PAPER_NOTE =
+  '本合同以纸质方式签字盖章，《电子签名法》第十三条不适用。扫描件由银行两名人员（均非上传人）分别清点页数与签章并确认；纸质原件由各方保存。'
+
+const buildConditions = (): PdfContent =>
+  buildTitledTable({
+    title: '《电子签名法》第十三条',
+    widths: [190, '*'],
+    rows: CONDITIONS.map(([condition, answer]) => [{ text: condition, style: 'label' }, answer]),
+  })
+
+const buildPaper = (paper: PaperEvidence): PdfContent =>
+  buildFacts(`纸质签署：${paper.party === '' ? '其余各方' : paper.party}`, [
+    ['扫描编号', paper.scan_no],
+    [
+      '打印编号',
+      paper.print_code === ''
+        ? '未读到封面二维码，由上传人指定合同'
+        : `${paper.print_code}（${paper.print_time} 打印）`,
+    ],
+    ['扫描件 SHA-256', paper.hashes.join('\n')],
+    ['扫描页数', `${paper.scan_pages} 页（合同文件 ${paper.pages} 页）`],
+    ['上传', `${paper.add_name} · ${paper.add_time}`],
+    ['核对', describeCount(paper.check_name, paper.check_time, paper.check_pages, paper.check_signatures)],
+    ['复核', describeCount(paper.accept_name, paper.accept_time, paper.accept_pages, paper.accept_signatures)],
+  ])
+
+const describeCount = (name: string, time: string, pages: number, signatures: number): string =>
+  `${name} · ${time} · ${pages} 页，${signatures} 处签章`
 
 const buildFacts = (title: string, facts: readonly (readonly [string, string])[]): PdfContent =>
   buildTitledTable({

@@ -6,6 +6,7 @@ export interface EvidenceHead {
   readonly upload_no: string
   readonly contract_name: string
   readonly state: number
+  readonly sign_level: number
   readonly file_hash: string
   readonly check_token: string
   /** `YYYY-MM-DD HH:MM:SS` in Shanghai time. */
@@ -33,6 +34,30 @@ export interface SignatureEvidence {
   readonly code_used: string
 }
 
+/** A scan of signed paper that two persons have confirmed. Times are `YYYY-MM-DD HH:MM:SS` in Shanghai time. */
+export interface PaperEvidence {
+  readonly scan_no: string
+  /** Party whose signature it has; empty: all that had not signed. */
+  readonly party: string
+  /** Code of the printed copy; empty if the contract was named by hand. */
+  readonly print_code: string
+  readonly print_time: string
+  /** SHA-256 of the files, in their order. */
+  readonly hashes: readonly string[]
+  readonly pages: number
+  readonly scan_pages: number
+  readonly add_name: string
+  readonly add_time: string
+  readonly check_name: string
+  readonly check_time: string
+  readonly check_pages: number
+  readonly check_signatures: number
+  readonly accept_name: string
+  readonly accept_time: string
+  readonly accept_pages: number
+  readonly accept_signatures: number
+}
+
 export interface LedgerLine {
   readonly seq: number
   readonly event: string
@@ -47,7 +72,7 @@ const inShanghai = (column: string) =>
 /** Undefined for a contract that was not sent. */
 export async function loadEvidenceHead(db: Db, id: number): Promise<EvidenceHead | undefined> {
   const { rows } = await sql<EvidenceHead>`
-    select upload_no, contract_name, contract.state, file_hash, check_token, ${inShanghai('contract.sent_time')} as sent_time,
+    select upload_no, contract_name, contract.state, contract.sign_level, file_hash, check_token, ${inShanghai('contract.sent_time')} as sent_time,
            ${inShanghai('contract.effective_time')} as effective_time,
            coalesce((select code || ' · ' || version_no from contract_template template where template.id = template_id), '') as template
       from contract where id = ${id} and file_hash <> ''`.execute(db)
@@ -66,11 +91,32 @@ export async function listSignatures(db: Db, id: number): Promise<readonly Signa
   return rows
 }
 
-/** Returns the entries of the contract's ledger stream, oldest first. */
+const getNickName = (column: string) =>
+  sql`coalesce((select nick_name from account where account.id = ${sql.ref(column)}), '')`
+
+export async function listPapers(db: Db, id: number): Promise<readonly PaperEvidence[]> {
+  const { rows } = await sql<PaperEvidence>`
+    select scan_no, coalesce(organisation.name, '') as party, coalesce(print.code, '') as print_code,
+           ${inShanghai('print.create_time')} as print_time,
+           (select jsonb_agg(sha256 order by array_position(files, file.id)) from file where file.id = any (files)) as hashes,
+           pages, scan_pages, ${getNickName('scan.add_by')} as add_name, ${inShanghai('scan.create_time')} as add_time,
+           ${getNickName('check_by')} as check_name, ${inShanghai('check_time')} as check_time, check_pages, check_signatures,
+           ${getNickName('accept_by')} as accept_name, ${inShanghai('accept_time')} as accept_time, accept_pages, accept_signatures
+      from contract_scan scan
+      left join contract_print print on print.id = print_id
+      left join contract_party party on party.id = scan.party_id
+      left join organisation on organisation.id = party.organisation_id
+     where scan.contract_id = ${id} and scan.state = 2 order by scan.id`.execute(db)
+  return rows
+}
+
+/** Returns the entries of the contract's ledger stream and of its scans, oldest first in each. */
 export async function listLedgerLines(db: Db, id: number): Promise<readonly LedgerLine[]> {
   const { rows } = await sql<LedgerLine>`
     select seq, convert_from(body, 'UTF8')::jsonb ->> 'kind' as event, encode(hash, 'hex') as hash,
            to_char((convert_from(body, 'UTF8')::jsonb ->> 'at')::timestamptz at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as time
-      from ledger_entry where stream = ${`contract:${id}`} order by seq`.execute(db)
+      from ledger_entry
+     where stream = ${`contract:${id}`} or stream = any (array(select 'contract_scan:' || scan.id from contract_scan scan where contract_id = ${id}))
+     order by stream, seq`.execute(db)
   return rows
 }

@@ -11,6 +11,7 @@ export const partyTitles = {
   role: title('签署方', 'Party', 'Parte', '当事者'),
   ...nameOptions('role', ROLES),
   organisation_id: title('单位', 'Organisation', 'Organización', '組織'),
+  party_name: title('签署方名称', 'Name of the party', 'Nombre de la parte', '当事者名'),
   step: title('顺序', 'Step', 'Paso', '順序'),
   'step.hint': title(
     '同一序号的签署方不分先后',

@@ -9,6 +9,7 @@ import { PARTY } from '../contract/contract.states.ts'
 import { partyTitles } from './party.titles.ts'
 
 const contractState = sql`(select state from contract where contract.id = contract_party.contract_id)`
+const partyName = sql`(select organisation.name from organisation where organisation.id = contract_party.organisation_id)`
 const OF_DRAFT = { contract_state: [0] }
 
 export const contractParty = defineResource({
@@ -40,6 +41,7 @@ export const contractParty = defineResource({
       ref: { to: ORGANISATION_LIST, label: 'name', as: 'organisation_name' },
       width: 176,
     },
+    party_name: { type: 'text', sql: partyName, shown: false, fullScan: 'a contract has a few signers', width: 176 },
     step: { type: 'number', min: 1, max: 9, required: true, width: 72 },
     signer_name: { type: 'text', required: true, maxLength: 60, personal: true, width: 104 },
     signer_phone: { type: 'text', rule: 'phone', required: true, masked: true, personal: true, width: 128 },

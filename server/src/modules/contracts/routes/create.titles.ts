@@ -19,6 +19,7 @@ export const CREATE_TITLES = {
     '契約の本文と当事者',
   ),
   terms: title('贷款的约定条款', 'Agreed terms of a loan', 'Condiciones pactadas de un préstamo', '貸付の約定条件'),
+  print: title('打印签署件', 'Print a copy to sign', 'Imprimir una copia para firmar', '署名用の控えを印刷'),
   evidence: title('签署证据', 'Evidence of the signatures', 'Evidencia de las firmas', '署名の証拠'),
   check: title('核验合同', 'Check a contract', 'Comprobar un contrato', '契約の確認'),
 } as const

@@ -14,7 +14,7 @@ import { buildPdfInChild } from '#platform/pdf/in-child.ts'
 import { getSite } from '#platform/site/site.ts'
 import { contract } from '../contract/contract.ts'
 import { buildEvidencePdf } from '../contract/evidence.pdf.ts'
-import { listLedgerLines, listSignatures, loadEvidenceHead } from '../contract/evidence.queries.ts'
+import { listLedgerLines, listPapers, listSignatures, loadEvidenceHead } from '../contract/evidence.queries.ts'
 import { CREATE_TITLES } from './create.titles.ts'
 
 /** @throws Failure `not_now` for a contract that was not sent */
@@ -31,9 +31,11 @@ export function registerEvidenceRoute(app: ZodApp, deps: RouteDeps): void {
     await loadRecord(db, contract, id, writer)
     const head = await loadEvidenceHead(db, id)
     if (head === undefined) throw new Failure('not_now')
-    const [signatures, ledger] = [await listSignatures(db, id), await listLedgerLines(db, id)]
+    const signatures = await listSignatures(db, id)
+    const papers = await listPapers(db, id)
+    const ledger = await listLedgerLines(db, id)
     const { site_url: siteUrl } = await getSite(db)
-    const definition = buildEvidencePdf({ head, signatures, ledger, siteUrl: siteUrl.replace(/\/$/, '') })
+    const definition = buildEvidencePdf({ head, signatures, papers, ledger, siteUrl: siteUrl.replace(/\/$/, '') })
     const bytes = await buildPdfInChild(writer.principal.personId, definition, {
       signal: createDisconnectSignal(reply),
     })

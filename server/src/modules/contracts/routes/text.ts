@@ -10,6 +10,8 @@ import { contractTextResponse } from '@cangdan/protocol/schemas'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { RouteDeps } from '#engine/define-module.ts'
+import { getOptionLabel } from '#engine/declare/option-label.ts'
+import type { Reader } from '#engine/declare/columns/ref.ts'
 import { getInfoEntry } from '#engine/declare/rights/rights.ts'
 import { loadRecord } from '#engine/read/record.ts'
 import { createRequestWriter } from '#engine/routes/record-routes.ts'
@@ -22,9 +24,10 @@ import { ROLES } from '../contract.titles.ts'
 import { contract } from '../contract/contract.ts'
 import { findDisagreeingTerm, loadContractHead, loadContractInput } from '../contract/contract.file.ts'
 import { type ContractParty, isIncomplete, listNextParties, listParties } from '../contract/contract.parties.ts'
-import { CONTRACT, LEVEL, SIGNABLE } from '../contract/contract.states.ts'
+import { CONTRACT, LEVEL, ORIGIN, PARTY, SIGNABLE } from '../contract/contract.states.ts'
 import { ROLE } from '../contract/contract.values.ts'
 import { fillDocument } from '../domain/fill-document.ts'
+import { contractScan } from '../scan/scan.ts'
 import { buildPreview } from '../template/template.preview.ts'
 import { CREATE_TITLES } from './create.titles.ts'
 
@@ -37,12 +40,13 @@ export function registerTextRoute(app: ZodApp, { db, registry }: RouteDeps): voi
   app.get(`/${CONTRACT_TEXT}`, call, async (request) => {
     const writer = createRequestWriter(request, registry)
     await loadRecord(db, contract, request.query.id, writer)
-    return buildSuccess<ContractText>(await buildContractText(db, request.query.id, writer.language))
+    return buildSuccess<ContractText>(await buildContractText(db, request.query.id, writer))
   })
 }
 
 interface StoredContract {
   readonly state: number
+  readonly origin: number
   readonly sign_level: number
   readonly content: string
   readonly file_hash: string
@@ -51,9 +55,10 @@ interface StoredContract {
 
 type FilledText = Pick<ContractText, 'content' | 'missing' | 'left_out' | 'disagreeing_term'>
 
-async function buildContractText(db: Db, id: number, language: Language): Promise<ContractText> {
+async function buildContractText(db: Db, id: number, reader: Reader): Promise<ContractText> {
+  const { language } = reader
   const { rows } = await sql<StoredContract>`
-    select state, sign_level, content, file_hash, check_token from contract where id = ${id}`.execute(db)
+    select state, origin, sign_level, content, file_hash, check_token from contract where id = ${id}`.execute(db)
   const [stored] = rows
   if (stored === undefined) throw new Error(`no contract ${id}`)
   const isDraft = stored.state === CONTRACT.draft
@@ -62,10 +67,22 @@ async function buildContractText(db: Db, id: number, language: Language): Promis
   return {
     ...((isDraft ? await fillDraft(db, id, parties, language) : undefined) ?? fixed),
     is_fixed: isDraft ? 0 : 1,
-    parties: listShownParties(parties, stored, language),
+    parties: listShownParties(parties, stored, reader),
     file_hash: stored.file_hash,
     check_path: stored.file_hash === '' ? '' : `${CONTRACT_CHECK_PAGE}${stored.check_token}`,
+    scans: stored.sign_level === LEVEL.paper ? await listScans(db, id, language) : [],
   }
+}
+
+type ScanRow = Omit<ContractText['scans'][number], 'state_text'>
+
+async function listScans(db: Db, id: number, language: Language): Promise<ContractText['scans']> {
+  const { rows } = await sql<ScanRow>`
+    select scan.id, scan_no, coalesce(organisation.name, '') as party, scan.state, scan.reason
+      from contract_scan scan left join contract_party party on party.id = party_id
+      left join organisation on organisation.id = party.organisation_id
+     where scan.contract_id = ${id} order by scan.id`.execute(db)
+  return rows.map((row) => ({ ...row, state_text: getOptionLabel(contractScan, 'state', row.state, language) }))
 }
 
 /** Undefined for paper without a template. */
@@ -106,18 +123,24 @@ const getSignerForm = ({ id }: ContractParty): string => `/contract/upload/parti
 
 function listShownParties(
   parties: readonly ContractParty[],
-  { state, sign_level: level }: StoredContract,
-  language: Language,
+  { state, origin, sign_level: level }: StoredContract,
+  { principal, language }: Reader,
 ): ContractText['parties'] {
-  const next = SIGNABLE.some((each) => each === state) && level !== LEVEL.paper ? listNextParties(parties) : []
+  const next = SIGNABLE.some((each) => each === state) ? listNextParties(parties) : []
+  const isPrinted = origin === ORIGIN.template && level === LEVEL.paper && SIGNABLE.some((each) => each === state)
+  const { organisationKind: kind, organisationId } = principal
+  const isOwn = (party: ContractParty) =>
+    kind === 'bank' || kind === 'platform' || party.organisation_id === organisationId
   const canLack = state === CONTRACT.draft && level !== LEVEL.paper
   return parties.map((party) => ({
+    id: party.id,
     role: ROLES[party.role as keyof typeof ROLES][language],
     name: party.name,
     signer: party.signer_name,
     step: party.step,
     state: party.state,
     is_next: next.includes(party) ? 1 : 0,
+    can_print: isPrinted && party.state !== PARTY.signed && isOwn(party) ? 1 : 0,
     invite_time: party.invite_time,
     sign_time: party.sign_time,
     incomplete_path: canLack && isIncomplete(party) ? getSignerForm(party) : '',

@@ -13,6 +13,7 @@ import { addFile } from '#platform/files/files.ts'
 import { lockSuperseded, takeEffect } from '../contract/contract.effect.ts'
 import { type ContractParty, inviteParties, listNextParties, listParties } from '../contract/contract.parties.ts'
 import { CONTRACT, PARTY, SIGNABLE } from '../contract/contract.states.ts'
+import { recordSignature } from './record-signature.ts'
 import { type FlowState, type SigningService, SigningServiceError } from './signing-service.ts'
 import { endTickets, revokeTickets } from './tickets.ts'
 import { changeFlow, type FlowDeps, scheduleAgain, type SigningFlow, STAGE, listSigners } from './flow-rows.ts'
@@ -113,7 +114,7 @@ interface Application {
 }
 
 async function recordSignatures(
-  { tx, beyondScope }: UnitOfWork,
+  unit: UnitOfWork,
   locked: ContractRecord,
   { flow, state, parties }: Application,
 ): Promise<ContractRecord> {
@@ -122,17 +123,9 @@ async function recordSignatures(
   const newly = parties.filter(
     (party) => party.state !== PARTY.signed && party.state !== PARTY.refused && isSigned(party.id),
   )
-  for (const { id, role } of newly) {
-    const record = await beyondScope.lock(CONTRACT_PARTY_LIST, id)
-    await beyondScope.change(record, { verb: 'sign', set: { state: PARTY.signed, sign_time: dbNow } })
-    contract = await beyondScope.change(contract, {
-      verb: 'sign',
-      set: { sign_time: dbNow, ...(contract.values.state === CONTRACT.sent && { state: CONTRACT.partlySigned }) },
-      entry: { event: 'signed', columns: ['file_hash'], facts: { party: id, role, flow: flow.flow } },
-    })
-  }
+  for (const party of newly) contract = await recordSignature(unit, contract, party, { flow: flow.flow })
   await endTickets(
-    tx,
+    unit.tx,
     newly.map(({ id }) => id),
   )
   return contract

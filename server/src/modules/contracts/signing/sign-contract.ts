@@ -14,6 +14,7 @@ import { lockSuperseded, takeEffect } from '../contract/contract.effect.ts'
 import { type ContractParty, inviteParties, listNextParties, listParties } from '../contract/contract.parties.ts'
 import { CONTRACT, LEVEL, PARTY, SIGNABLE } from '../contract/contract.states.ts'
 import { consumeTicket } from '#platform/tickets/page-tickets.ts'
+import { recordSignature } from './record-signature.ts'
 import { revokeTickets, type Ticket } from './tickets.ts'
 
 interface SigningDeps {
@@ -47,14 +48,8 @@ export const signContract = ({ db, registry }: SigningDeps, input: SignatureInpu
     if (!isSigner(own, input)) throw new Failure('not_the_signer')
     await consumeTicket(tx, input.ticket.id)
     await storeSignature(tx, own, input)
-    const party = await beyondScope.lock(CONTRACT_PARTY_LIST, own.id)
-    await beyondScope.change(party, { verb: 'sign', set: { state: PARTY.signed, sign_time: dbNow } })
-    const facts = { party: own.id, role: own.role, device_key: input.deviceKey, request_hash: hash(input.request) }
-    const signed = await beyondScope.change(sent, {
-      verb: 'sign',
-      set: { sign_time: dbNow, ...(sent.values.state === CONTRACT.sent && { state: CONTRACT.partlySigned }) },
-      entry: { event: 'signed', columns: ['file_hash'], facts },
-    })
+    const facts = { device_key: input.deviceKey, request_hash: hash(input.request) }
+    const signed = await recordSignature(unit, sent, own, facts)
     const left = listNextParties(await listParties(tx, sent.id))
     if (left.length === 0) {
       const { set, ...outcome } = takeEffect(unit)

@@ -1,13 +1,23 @@
 // Fixture of contract tests: an approved loan, a published template and contracts whose parties sign on phones.
-import type { CallResponse, ContractPage, ContractSigned, RecordResponse, Row } from '@cangdan/protocol'
+import {
+  type CallResponse,
+  CONTRACT_PRINT,
+  type ContractPage,
+  type ContractSigned,
+  type RecordResponse,
+  type Row,
+} from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { createFinancingFixture, type FinancingFixture } from '#modules/lending/testing/financing-fixture.ts'
-import { CONTRACT_LIST, CONTRACT_PARTY_LIST, TEMPLATE_LIST } from '#modules/paths.ts'
+import { CONTRACT_LIST, CONTRACT_PARTY_LIST, CONTRACT_SCAN_LIST, TEMPLATE_LIST } from '#modules/paths.ts'
 import { listGrants } from '#modules/receipts/testing/receipt-desk.ts'
 import { ok, type SignedInCaller, type TestPlatform } from '#testing/test-platform.ts'
 import { contract } from '../contract/contract.ts'
 import { contractParty } from '../party/party.ts'
+import { contractScan } from '../scan/scan.ts'
 import { contractTemplate } from '../template/template.ts'
+import { createCodePicture } from '#testing/files/code-picture.ts'
+import { createPicture } from '#testing/files/upload-files.ts'
 import { createPhone, type Phone, findCode, findTicket } from './phone.ts'
 
 const text = (words: string) => ({ type: 'text', text: words })
@@ -56,7 +66,7 @@ export async function createContractFixture(
 ) {
   const financing = await createFinancingFixture(platform, options)
   await sql`update system_setting set site_url = 'https://cangdan.example'`.execute(platform.db)
-  const apis = listGrants(contract, contractParty, contractTemplate)
+  const apis = listGrants(contract, contractParty, contractScan, contractTemplate)
   const join = async (position: number): Promise<SignedInCaller> => {
     const who = await platform.someone(financing.bankId, { apis })
     await sql`update account set position = ${position}, approval_limit = 0 where id = (select max(id) from account)`.execute(
@@ -64,7 +74,7 @@ export async function createContractFixture(
     )
     return who
   }
-  const [clerk, checker] = [await join(1), await join(3)]
+  const [clerk, checker, second] = [await join(1), await join(3), await join(3)]
   const call = (path: string, name: string) => path.replace(/List$/, name)
   const readVersion = async (path: string, id: number) =>
     (await ok(platform.admin.get<RecordResponse>(call(path, 'Info'), { id }))).version
@@ -139,8 +149,56 @@ export async function createContractFixture(
   const send = async (id: number) =>
     clerk.post(call(CONTRACT_LIST, 'Send'), { id, version: await readVersion(CONTRACT_LIST, id) })
 
+  /** Of paper without a template. */
   const confirm = async (id: number) =>
     checker.post(call(CONTRACT_LIST, 'Confirm'), { id, version: await readVersion(CONTRACT_LIST, id) })
+
+  /** A draft that is signed on paper by the owner and the bank, already sent. */
+  const sendOnPaper = async (more: Row = {}): Promise<{ readonly id: number; readonly loan: number }> => {
+    const loan = await financing.createLoan(4, [await financing.receipt(50_00)], 100_000_00)
+    const template = await addTemplate({ type: 6, sign_level: 3, signers: [1, 4], sign_order: 3, ...more })
+    const { id } = await ok(addContract(loan, template))
+    await ok(send(id))
+    return { id, loan }
+  }
+  /** Prints a copy. Returns the text of its QR code. */
+  const print = async (id: number, who = clerk, party_id?: number): Promise<string> => {
+    await who.rawPost(CONTRACT_PRINT, { lang: 'zh' }, { id, ...(party_id !== undefined && { party_id }) })
+    const { rows } = await sql<{ token: string; code: string }>`
+      select check_token as token, code from contract_print print join contract on contract.id = contract_id
+       where contract_id = ${id} order by print.id desc limit 1`.execute(platform.db)
+    const [copy] = rows
+    if (copy === undefined) throw new Error('nothing was printed')
+    return `https://cangdan.example/business/contract/${copy.token}#print=${copy.code}`
+  }
+  let scans = 0
+  /** Uploads a scanned picture with the code of a cover sheet; without one, the contract is named. */
+  const uploadScan = async (code: string, more: Row = {}, who = clerk) => {
+    scans += 1
+    const picture = code === '' ? createPicture(scans) : await createCodePicture(code)
+    const file = await ok(who.upload('scan.png', picture))
+    return who.post<{ id: number }>(contractScan.calls.add, {
+      contract_id: null,
+      party_id: null,
+      remark: null,
+      files: [{ id: file.id }],
+      ...more,
+    })
+  }
+  const count = async (who: SignedInCaller, step: 'Check' | 'Accept', id: number, counted: Row = {}) =>
+    who.post(call(CONTRACT_SCAN_LIST, step), {
+      id,
+      version: await readVersion(CONTRACT_SCAN_LIST, id),
+      pages_seen: 1,
+      signatures_seen: 2,
+      ...counted,
+    })
+  /** Has two persons confirm a scan with the signatures of all parties. */
+  const signOnPaper = async (id: number): Promise<void> => {
+    const scan = await ok(uploadScan('', { contract_id: id }))
+    await ok(count(checker, 'Check', scan.id))
+    await ok(count(second, 'Accept', scan.id))
+  }
 
   /** Opens the last link of a signer on their phone. */
   const open = async (
@@ -188,6 +246,7 @@ export async function createContractFixture(
     financing,
     clerk,
     checker,
+    second,
     addTemplate,
     submitPlatformTemplate,
     addPlatformTemplate,
@@ -199,6 +258,11 @@ export async function createContractFixture(
     open,
     buildSignature,
     sign,
+    sendOnPaper,
+    print,
+    uploadScan,
+    count,
+    signOnPaper,
     read: (id: number) => financing.read(CONTRACT_LIST, id),
     act: (who: SignedInCaller, name: string, id: number, input: Row = {}) =>
       who.post(call(CONTRACT_LIST, name), { id, ...input }),

@@ -93,6 +93,10 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
     edit: 'counted on the page of the visit',
     del: 'counts stay on record',
   },
+  'seller_p/contract/ScanList': {
+    edit: 'another scan replaces it',
+    del: 'scans stay on record',
+  },
   'seller_p/contract/CovenantList': {
     add: 'made of a template when its contract takes effect',
     edit: 'changed by its actions',

@@ -34,7 +34,7 @@ export async function fillParties({ db }: TestPlatform): Promise<readonly Row[]>
   return rows
 }
 
-/** Of contracts on paper, which need no signatures. */
+/** Of contracts on paper, which need no phones. */
 export async function fillCovenants(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   for (const bank of [0, 1]) {
     const fixture = await createContractFixture(platform)
@@ -56,14 +56,26 @@ export async function fillCovenants(platform: TestPlatform, count: number): Prom
     })
     const { id } = await ok(fixture.addContract(loan, template))
     await ok(fixture.send(id))
-    await ok(
-      fixture.act(fixture.clerk, 'Scan', id, { signed_file: (await fixture.financing.files(fixture.clerk)) as never }),
-    )
-    await ok(fixture.confirm(id))
+    await fixture.signOnPaper(id)
   }
   const { rows } = await sql<Row>`
     select id, what, role, every_months, state, contract_id, financing_id, bank_id, place from covenant order by id`.execute(
     platform.db,
   )
+  return rows
+}
+
+/** A later scan of a contract replaces an open one. */
+export async function fillScans(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  for (const bank of [0, 1]) {
+    const fixture = await createContractFixture(platform)
+    const { id } = await fixture.sendOnPaper()
+    for (let place = bank; place < count; place += 2)
+      await ok(fixture.uploadScan('', { contract_id: id, remark: place % 3 === 0 ? null : `note ${place}` }))
+  }
+  const { rows } = await sql<Row>`
+    select id, scan_no, contract_id, party_id, bank_id, matched, print_id, file_hash, pages, scan_pages, state, reason, remark,
+           (select jsonb_agg(jsonb_build_object('id', file)) from unnest(files) as file) as files
+      from contract_scan order by id`.execute(platform.db)
   return rows
 }

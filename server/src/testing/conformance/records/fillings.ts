@@ -6,6 +6,7 @@ import {
   APPLICATION_LIST,
   CONTRACT_LIST,
   CONTRACT_PARTY_LIST,
+  CONTRACT_SCAN_LIST,
   COVENANT_LIST,
   LOAN_LIST,
   MARGIN_CALL_LIST,
@@ -29,7 +30,7 @@ import { createReceiptDesk } from '#modules/receipts/testing/receipt-desk.ts'
 import { ok, type TestPlatform } from '#testing/test-platform.ts'
 import { fillAccruals, fillLoans, fillMarginCalls } from './fillings.loans.ts'
 import { fillInspectionLines, fillInspections, fillInvestigations, fillSeeds } from './fillings.visits.ts'
-import { fillContracts, fillCovenants, fillParties } from './fillings.contracts.ts'
+import { fillContracts, fillCovenants, fillParties, fillScans } from './fillings.contracts.ts'
 import {
   fillGateOperations,
   fillLots,
@@ -278,6 +279,7 @@ export const FILLINGS: Readonly<Record<string, (platform: TestPlatform, count: n
   [LOT_LIST]: fillLots,
   [CONTRACT_LIST]: fillContracts,
   [CONTRACT_PARTY_LIST]: fillParties,
+  [CONTRACT_SCAN_LIST]: fillScans,
   [INSPECTION_LIST]: fillInspections,
   [INSPECTION_LINE_LIST]: fillInspectionLines,
   [INVESTIGATION_LIST]: fillInvestigations,

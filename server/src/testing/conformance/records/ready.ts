@@ -4,6 +4,7 @@ import type { Row } from '@cangdan/protocol'
 import {
   APPLICATION_LIST,
   CONTRACT_LIST,
+  CONTRACT_SCAN_LIST,
   MARGIN_CALL_LIST,
   PLEDGE_LIST,
   RELEASE_LIST,
@@ -28,7 +29,7 @@ import {
   OF_STATEMENTS,
   createPledgedSplit,
 } from './ready.financing.ts'
-import { OF_CONTRACTS } from './ready.contracts.ts'
+import { OF_CONTRACTS, OF_SCANS } from './ready.contracts.ts'
 import { OF_MARGIN_CALLS } from './ready.margin-calls.ts'
 import { OF_RELEASES } from './ready.release.ts'
 
@@ -148,5 +149,6 @@ export const READY: Readonly<Record<string, Readonly<Record<string, ReadyRecordM
   [RELEASE_LIST]: OF_RELEASES,
   [MARGIN_CALL_LIST]: OF_MARGIN_CALLS,
   [CONTRACT_LIST]: OF_CONTRACTS,
+  [CONTRACT_SCAN_LIST]: OF_SCANS,
   'seller/import/ImportManage': OF_IMPORTS,
 }

@@ -19,12 +19,14 @@ const createRecord = (values: Row): RecordResponse => ({
   labels: {},
 })
 const createParty = (more: Partial<ContractText['parties'][number]>): ContractText['parties'][number] => ({
+  id: 9,
   role: 'Owner',
   name: 'North Metals',
   signer: 'Wang',
   step: 1,
   state: 0,
   is_next: 0,
+  can_print: 0,
   invite_time: null,
   sign_time: null,
   incomplete_path: '',
@@ -42,6 +44,7 @@ const createText = (more: Partial<ContractText>): ContractText => ({
   parties: [createParty({})],
   file_hash: '',
   check_path: '',
+  scans: [],
   ...more,
 })
 const MENU = [createMenuNode('/contract/upload/parties/edit/:id', 'Signer', { hidden: true, meta: { screen: 'edit' } })]
@@ -50,6 +53,7 @@ const show = (values: Row, text: Partial<ContractText>) => {
   const server = createFakeServer({
     [TEXT]: () => createText(text),
     'seller_p/contract/UploadEvidence': () => new Response('%PDF'),
+    'seller_p/contract/UploadPrint': () => new Response('%PDF'),
   })
   const rendered = renderScreen(<ContractPanel record={createRecord(values)} />)
   rendered.client.setQueryData(sessionQuery.queryKey, { info: LIN, menu: MENU })
@@ -112,8 +116,8 @@ it.each([
   [{ state: 3, effective_time: 1_790_000_000 }, /^All parties have signed. In effect since 2026-09-21/],
   [{ state: 8, reason: 'Wrong rate' }, 'Reason: Wrong rate'],
   [{ state: 7, reason: 'Not signed' }, 'The contract is no longer in effect.'],
-  [{ state: 1, sign_level: 3 }, /^Print the file/],
-  [{ state: 2, sign_level: 3 }, /^The scan is uploaded/],
+  [{ state: 1, sign_level: 3 }, /^Print the copy/],
+  [{ state: 2, sign_level: 3 }, /^Some parties are confirmed/],
 ])('describes the state %j', async (values, words) => {
   show(values, { is_fixed: 1, file_hash: HASH, check_path: '/business/contract/x' })
   expect(await screen.findByText(words)).toBeTruthy()
@@ -130,6 +134,33 @@ it('links the sent file and the scans', async () => {
   const signed = screen.getByText('Signed files').parentElement as HTMLElement
   expect(within(sent).getByText('HT4.pdf').closest('a')?.getAttribute('href')).toBe('/f/1')
   expect(within(signed).getByText('scan.png').closest('a')?.getAttribute('href')).toBe('/f/2')
+})
+
+it('prints copies for paper, and lists scans with the reason of a refused one', async () => {
+  const scan = { id: 5, scan_no: 'SM5', party: '', state: 3, state_text: 'Refused', reason: 'Page 2 is missing' }
+  const { user, server } = show(
+    { state: 1, sign_level: 3 },
+    {
+      is_fixed: 1,
+      file_hash: HASH,
+      check_path: '/business/contract/x',
+      parties: [createParty({ can_print: 1 })],
+      scans: [
+        scan,
+        { ...scan, id: 6, scan_no: 'SM6', party: 'North Metals', state: 0, state_text: 'To be checked', reason: '' },
+      ],
+    },
+  )
+  expect(await screen.findByText('A scan waits for two persons of the bank.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Print its own copy' }))
+  await user.click(screen.getByRole('button', { name: 'Print a copy to sign (PDF)' }))
+  expect(server.callsOf('seller_p/contract/UploadPrint').map(({ body }) => body)).toEqual([
+    { id: 4, party_id: 9 },
+    { id: 4 },
+  ])
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(lines).toContain('SM5all other partiesRefusedReason: Page 2 is missing')
+  expect(lines).toContain('SM6North MetalsTo be checked')
 })
 
 it('shows no text of paper without a template', async () => {

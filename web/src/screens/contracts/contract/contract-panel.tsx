@@ -1,15 +1,16 @@
 // Detail page of a contract: who signs and how far it is, what is missing, its file with the evidence, and its text.
-import { CONTRACT_TEXT, type ContractText } from '@cangdan/protocol'
+import { CONTRACT_TEXT, type ContractText, toPlainText } from '@cangdan/protocol'
 import { PanelSection } from '#generic/look/panel-section.tsx'
 import type { PanelProps } from '#generic/look/panels.tsx'
 import { useTranslation } from '#i18n/index.ts'
 import { TextWithClauses } from '../template/filled-text.tsx'
 import { ContractFile } from './contract-file.tsx'
 import { ContractStatus } from './contract-status.tsx'
+import { PaperSigning, PrintButton } from './paper-signing.tsx'
 import { PartyList } from './party-list.tsx'
 import { CONTRACT_TITLES } from './titles.ts'
 
-const TOPICS = ['contract', 'contract_party', 'contract_template', 'financing']
+const TOPICS = ['contract', 'contract_party', 'contract_scan', 'contract_template', 'financing']
 
 export function ContractPanel({ record, isFlat = false }: PanelProps) {
   const { t } = useTranslation()
@@ -25,7 +26,20 @@ export function ContractPanel({ record, isFlat = false }: PanelProps) {
         <>
           <h2>{t(CONTRACT_TITLES.signing)}</h2>
           <ContractStatus record={record} text={text} />
-          <PartyList parties={text.parties} />
+          <PartyList
+            parties={text.parties}
+            renderAction={({ id, can_print: isPrinted }) =>
+              isPrinted === 1 && (
+                <PrintButton
+                  id={record.id}
+                  partyId={id}
+                  name={toPlainText(record.row['upload_no'])}
+                  title={CONTRACT_TITLES.print_own}
+                />
+              )
+            }
+          />
+          <PaperSigning record={record} text={text} />
           {text.check_path !== '' && (
             <>
               <h2>{t(CONTRACT_TITLES.file)}</h2>

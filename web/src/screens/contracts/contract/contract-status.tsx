@@ -27,8 +27,7 @@ export function ContractStatus({ record: { row }, text }: ContractStatusProps) {
   if (state === DRAFT)
     return text.content === '' ? <Notice tone="info">{t(CONTRACT_TITLES.paper_draft)}</Notice> : <Missing text={text} />
   if (state === SENT || state === PARTLY_SIGNED) {
-    if (isPaper)
-      return <Notice tone="info">{t(CONTRACT_TITLES[state === SENT ? 'paper_sent' : 'paper_scanned'])}</Notice>
+    if (isPaper) return <Notice tone="info">{t(CONTRACT_TITLES[describePaper(state, text)])}</Notice>
     return <Waiting parties={text.parties} end={row['sign_end']} />
   }
   if (state === EFFECTIVE) {
@@ -71,6 +70,14 @@ function Missing({ text: { missing, parties, disagreeing_term: term } }: Pick<Co
       </ul>
     </Notice>
   )
+}
+
+/** `state` of a scan. */
+const CHECKED = 1
+
+function describePaper(state: number, { scans }: ContractText): 'scans_open' | 'paper_sent' | 'paper_scanned' {
+  if (scans.some((scan) => scan.state <= CHECKED)) return 'scans_open'
+  return state === SENT ? 'paper_sent' : 'paper_scanned'
 }
 
 interface WaitingProps extends Pick<ContractText, 'parties'> {

@@ -1,4 +1,5 @@
 import type { ContractText } from '@cangdan/protocol'
+import type { ReactNode } from 'react'
 import { getServerTime } from '#api/transport/clock.ts'
 import { formatAgo } from '#i18n/format-ago.ts'
 import { formatInstant, useTranslation } from '#i18n/index.ts'
@@ -15,8 +16,12 @@ const STATES = [
   CONTRACT_TITLES.state_3,
 ] as const
 
+interface PartyListProps extends Pick<ContractText, 'parties'> {
+  readonly renderAction: (party: Party) => ReactNode
+}
+
 /** The parties in the order of signing; those of one step sign in any order. */
-export function PartyList({ parties }: Pick<ContractText, 'parties'>) {
+export function PartyList({ parties, renderAction }: PartyListProps) {
   const { t } = useTranslation()
   return (
     <ol className={styles['parties']}>
@@ -41,6 +46,7 @@ export function PartyList({ parties }: Pick<ContractText, 'parties'>) {
               <span className={styles['mark']}>{t(STATES[state as 0] ?? STATES[0])}</span>
               <PartyTime party={party} />
             </p>
+            {renderAction(party)}
           </li>
         )
       })}

@@ -27,14 +27,14 @@ const STORED: readonly Grant[] = [
   ['look export', 'RecordList LotList ReceiptList contract/WarehouseList OperationList ApplicationList'],
   [
     'look export',
-    'PledgeList LoanList MarginCallList AccrualList RepaymentList StatementList ReleaseList UploadList CovenantList',
+    'PledgeList LoanList MarginCallList AccrualList RepaymentList StatementList ReleaseList UploadList CovenantList ScanList',
   ],
   ['look', 'PartyList'],
 ]
 
 /** Contracts that their organisation signs. */
 const SIGNED: readonly Grant[] = [
-  ['look export', 'UploadList CovenantList'],
+  ['look export', 'UploadList CovenantList ScanList'],
   ['look', 'PartyList'],
 ]
 
@@ -158,7 +158,7 @@ export const ROLE_TEMPLATES = {
   bank_manager: {
     kind: 'bank',
     description:
-      '查看并导出本行资料，拟定风控政策与合同模板，受理、尽调、拟批融资并签约，发送合同，登记质押，登记还款与结清，查看货物与价格',
+      '查看并导出本行资料，拟定风控政策与合同模板，受理、尽调、拟批融资并签约，发送合同，核对签署扫描件，登记质押，登记还款与结清，查看货物与价格',
     grants: [
       ['add look export take resolve raise', 'HandlerErrorList'],
       ['add look edit export link cancel', 'InspectionList InvestigationList'],
@@ -172,7 +172,8 @@ export const ROLE_TEMPLATES = {
       ['look export substitute settle propose reject', 'ReleaseList'],
       ['', 'BankOperatorList'],
       ['add look edit del export', 'PolicyList contract/TemplateList UploadList'],
-      ['send remind scan cancel', 'UploadList'],
+      ['send remind cancel', 'UploadList'],
+      ['add look export check refuse', 'ScanList'],
       ['look edit signer_phone card_no', 'PartyList'],
       ['look export meet ask', 'CovenantList'],
       ['look export ask', 'MarginCallList'],
@@ -181,7 +182,7 @@ export const ROLE_TEMPLATES = {
   bank_reviewer: {
     kind: 'bank',
     description:
-      '审核本行风控政策与合同模板，确认纸质合同，批准或否决融资，接收质押仓单，确认与冲销还款，认定违约与核销，查看货物与价格',
+      '审核本行风控政策与合同模板，确认纸质合同与签署扫描件，批准或否决融资，接收质押仓单，确认与冲销还款，认定违约与核销，查看货物与价格',
     grants: [
       ['look export close reopen', 'HandlerErrorList'],
       ['look export accept giveBack', 'InspectionList InvestigationList'],
@@ -198,6 +199,7 @@ export const ROLE_TEMPLATES = {
       ['look audit export', 'PolicyList contract/TemplateList'],
       ['disable enable', 'contract/TemplateList'],
       ['confirm cancel terminate', 'UploadList'],
+      ['check accept refuse', 'ScanList'],
       ['waive keep', 'CovenantList'],
       ['look export extend decline', 'MarginCallList'],
       ...SIGNED,
@@ -217,6 +219,7 @@ export const ROLE_TEMPLATES = {
       ...CONSENT,
       ['look export', 'LoanList AccrualList PolicyList ReceiptList contract/WarehouseList'],
       ['look export levy decline waive', 'ApplicationList'],
+      ['check refuse', 'ScanList'],
       ['look export extend decline', 'MarginCallList'],
       ['look export receive', 'PledgeList'],
       ['look export date post reject', 'RepaymentList'],
@@ -275,6 +278,7 @@ export const ROLE_TEMPLATES = {
       ['look add export seal execute vouch weigh admit hand refuse withdraw', 'OperationList'],
       ['look export seal cancel', 'PledgeList'],
       ['look export confirm weigh admit hand reject', 'ReleaseList'],
+      ['add', 'ScanList'],
       ...SIGNED,
     ],
   },
@@ -287,6 +291,7 @@ export const ROLE_TEMPLATES = {
       ['look', 'HandlerErrorList InspectionList inspection/LineList'],
       ...MARKET,
       ['look', 'RecordList'],
+      ['add', 'ScanList'],
       ...SIGNED,
       ['look export', 'LotList ReceiptList contract/WarehouseList LoanList'],
       ['add look export accept refuse withdraw admit pickup_code', 'OperationList'],

@@ -11,6 +11,7 @@ const BORROWS = {
   'seller_p/contract/UploadList': ['look', 'export'],
   'seller_p/contract/PartyList': ['look'],
   'seller_p/contract/CovenantList': ['look', 'export'],
+  'seller_p/contract/ScanList': ['look', 'add', 'export'],
 } as const
 
 /** Verbs and actions beyond listing that each demo role has, by list path; a missing path means no access. */
@@ -52,6 +53,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller_p/contract/UploadList': ['look', 'export'],
     'seller_p/contract/PartyList': ['look'],
     'seller_p/contract/CovenantList': ['look', 'export'],
+    'seller_p/contract/ScanList': ['look', 'export'],
     'seller_p/contract/TemplateList': ['look', 'add', 'edit', 'export', 'del', 'disable', 'enable'],
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/pledge/AccrualList': ['look', 'export'],
@@ -131,6 +133,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller_p/contract/UploadList': ['look', 'export'],
     'seller_p/contract/PartyList': ['look'],
     'seller_p/contract/CovenantList': ['look', 'export'],
+    'seller_p/contract/ScanList': ['look', 'export'],
     'seller_p/contract/TemplateList': ['look', 'audit', 'export'],
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/pledge/AccrualList': ['look', 'export'],
@@ -185,6 +188,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller_p/contract/UploadList': ['look', 'export'],
     'seller_p/contract/PartyList': ['look'],
     'seller_p/contract/CovenantList': ['look', 'export'],
+    'seller_p/contract/ScanList': ['look', 'export'],
     'seller_p/contract/TemplateList': ['look', 'export'],
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/pledge/AccrualList': ['look', 'export'],
@@ -257,6 +261,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller_p/contract/UploadList': ['look', 'export'],
     'seller_p/contract/PartyList': ['look'],
     'seller_p/contract/CovenantList': ['look', 'export'],
+    'seller_p/contract/ScanList': ['look', 'add', 'export'],
     'seller_p/pledge/PledgeList': ['look', 'export', 'seal', 'cancel'],
     'seller_p/pledge/ReleaseList': ['look', 'export', 'confirm', 'weigh', 'admit', 'hand', 'reject'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
