@@ -8,6 +8,7 @@ import { Panel, QueryStatus } from '#screens/system/monitor/parts.tsx'
 import { Page, PageHeader } from '#ui/page.tsx'
 import { BandChart } from './band-chart.tsx'
 import { Concentration } from './concentration.tsx'
+import { Inspected } from './inspected.tsx'
 import { LoanTable } from './loan-table.tsx'
 import { RiskStats } from './risk-stats.tsx'
 import { RISK_TITLES } from './titles.ts'
@@ -36,6 +37,9 @@ export function RiskDeskScreen({ title }: ScreenProps) {
             </Panel>
             <Panel title={t(RISK_TITLES.concentration)}>
               <Concentration shares={desk.concentration} />
+            </Panel>
+            <Panel title={t(RISK_TITLES.inspected)}>
+              <Inspected shares={desk.inspected} />
             </Panel>
           </div>
         </>
