@@ -104,11 +104,12 @@ export const assay = defineResource({
   sample: {
     lot_id: 1,
     sample_no: 'S-1',
-    sample_date: 1_767_200_400,
+    sample_date: 1_767_196_800,
     laboratory: '中检集团',
     report_no: 'CCIC-1',
-    report_date: 1_767_200_400,
+    report_date: 1_767_196_800,
     valid_to: 4_070_880_000,
     results: '[{"name":"Cu","value":"99.99","unit":"%"}]',
+    report_files: [{ id: 1 }],
   },
 })
