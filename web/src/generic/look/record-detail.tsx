@@ -24,7 +24,8 @@ export interface RecordDetailProps {
 export function RecordDetail({ listPath, meta, record, isPreview = false, place }: RecordDetailProps) {
   const { t } = useTranslation()
   const facts = useMemo(() => {
-    const { facts: all } = splitListColumns(meta, record)
+    const inPanel = new Set(meta.panel_columns)
+    const all = splitListColumns(meta, record).facts.filter(({ name }) => !inPanel.has(name))
     // In a preview, empty values would only take space.
     return isPreview ? all.filter(({ name }) => hasValue(record.row[name])) : all
   }, [meta, record, isPreview])

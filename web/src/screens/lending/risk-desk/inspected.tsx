@@ -1,5 +1,5 @@
 import type { RiskDesk } from '@cangdan/protocol'
-import { formatDay, formatNumber, formatRatio, useTranslation } from '#i18n/index.ts'
+import { formatDate, formatNumber, formatRatio, useTranslation } from '#i18n/index.ts'
 import { Bar } from '#screens/system/monitor/parts.tsx'
 import { RISK_TITLES } from './titles.ts'
 import styles from './risk-desk.module.css'
@@ -44,7 +44,7 @@ function Share({ share: { name, pledged, inspected, hundredths, oldest } }: Shar
       <span className={styles['note']}>
         {t(RISK_TITLES.inspected_of, { inspected: toTonnes(inspected), pledged: toTonnes(pledged) })}
         {' · '}
-        {oldest === null ? t(RISK_TITLES.never_inspected) : t(RISK_TITLES.oldest, { day: formatDay(oldest) })}
+        {oldest === null ? t(RISK_TITLES.never_inspected) : t(RISK_TITLES.oldest, { day: formatDate(oldest) })}
       </span>
       <Bar percent={Math.floor(hundredths / TENTH) / TENTH} label={name} isGood />
     </div>

@@ -320,6 +320,7 @@ export const ROLE_TEMPLATES = {
       ['', 'ZoneList'],
       ['look link', 'InspectionList InvestigationList'],
     ],
+    views: ['visit-desk'],
   },
 } as const satisfies Readonly<Record<string, RoleTemplate>>
 

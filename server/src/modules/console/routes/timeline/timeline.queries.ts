@@ -1,7 +1,6 @@
 // What happened to the goods of a receipt or loan. Each row is read from a record that the caller may open, by the scope of its list.
 import type { Language, Timeline } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
-import { lookUp } from '#engine/declare/look-up.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { getInfoEntry } from '#engine/declare/rights/rights.ts'
 import { buildScope } from '#engine/sql/scope.ts'
@@ -171,7 +170,7 @@ export async function listTimeline(
   return {
     entries: rows.map(({ id, event, place, ...entry }) => ({
       ...entry,
-      what: lookUp(EVENT_TITLES, event)[language],
+      what: EVENT_TITLES[event]?.[language] ?? event,
       path: `${seen[place]?.resource.screen.replace(/\/list$/, '')}/look/${id}`,
     })),
     topics: seen.map(({ resource }) => resource.table),

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assay, inspection, record } from '#modules/inspections/index.ts'
 import { createVisitFixture } from '#modules/inspections/testing/visit-fixture.ts'
 import { application, loan, marginCall, pledgeOfReceipt, release, repayment } from '#modules/lending/index.ts'
-import { createFinancingFixture, type FinancingFixture } from '#modules/lending/testing/financing-fixture.ts'
+import { createFinancingFixture } from '#modules/lending/testing/financing-fixture.ts'
 import { createRepaymentFixture } from '#modules/lending/testing/repayment-fixture.ts'
-import { createReleaseFixture } from '#modules/lending/testing/release-fixture.ts'
+import { createReleaseFixture, type ReleaseFixture } from '#modules/lending/testing/release-fixture.ts'
 import { operation, receipt } from '#modules/receipts/index.ts'
 import { listGrants } from '#modules/receipts/testing/receipt-desk.ts'
 import {
@@ -20,7 +20,7 @@ import {
 import { abnormal } from '#modules/inspections/index.ts'
 
 let platform: TestPlatform
-let fixture: FinancingFixture
+let fixture: ReleaseFixture
 beforeAll(async () => {
   platform = await createTestPlatform()
   fixture = await createReleaseFixture(platform)
@@ -50,7 +50,7 @@ it('joins goods, receipt, pledge, loan, repayment, inspection and abnormal docum
   const lot = await goods.createLot(300_00)
   const of = await goods.issued(lot, 300_00)
   const id = await fixture.createLoan(7, [of], 1_000_000_00)
-  await createRepaymentFixture(platform, fixture as Parameters<typeof createRepaymentFixture>[1]).posted(id, 100_000_00)
+  await createRepaymentFixture(platform, fixture).posted(id, 100_000_00)
   const visit = await visits.start()
   await ok(visits.count(visit, { [lot]: 100_00 }))
   await visits.uploadPhotos(visit)
@@ -91,7 +91,10 @@ it('joins goods, receipt, pledge, loan, repayment, inspection and abnormal docum
   const { rows } = await sql<{
     error_no: string
   }>`select error_no from abnormal_document where lot_id = ${lot}`.execute(platform.db)
-  expect(entries.find(({ what }) => what === 'Abnormal document opened')).toMatchObject({ no: rows[0]?.error_no, is_blocking: 1 })
+  expect(entries.find(({ what }) => what === 'Abnormal document opened')).toMatchObject({
+    no: rows[0]?.error_no,
+    is_blocking: 1,
+  })
   expect(entries.find(({ what }) => what === 'Repaid')).toMatchObject({ amount: 100_000_00 })
   expect(entries.find(({ what }) => what === 'Goods in')).toMatchObject({ weight: 300_00 })
 
