@@ -182,8 +182,13 @@ describe('inspection of a warehouse', () => {
       id: number
     }>`select max(id) as id from account where organisation_id = ${visits.agencyId}`.execute(platform.db)
     expect((await ok(inspector.get<VisitDesk>(VISIT_DESK, {}))).visits).toEqual([])
-    await sql`alter table inspection disable trigger user; update inspection set inspuser_id = ${rows[0]?.id ?? 0} where agency_id = ${visits.agencyId};
-              alter table inspection enable trigger user`.execute(platform.db)
+    await sql
+      .raw(
+        `alter table inspection disable trigger user;
+         update inspection set inspuser_id = ${rows[0]?.id ?? 0} where agency_id = ${visits.agencyId};
+         alter table inspection enable trigger user`,
+      )
+      .execute(platform.db)
     const found = await ok(inspector.get<VisitDesk>(VISIT_DESK, {}, 'en'))
     const planned = found.visits.find((visit) => visit.id === id)
     expect(planned).toMatchObject({
