@@ -8,7 +8,7 @@ begin
 end $$;
 create or replace trigger number_assay before insert on assay for each row execute function number_assay();
 
--- Keeps decided reports, and what was decided on.
+-- Rejects changes of decided reports, and of the content while it is decided on.
 create or replace function protect_assay() returns trigger language plpgsql as $$
 declare
   moving text[] = '{version,audit_status,audit_remark,audit_by,audit_time,first_audit_by,first_audit_person,first_audit_time,audit_person}';

@@ -1,4 +1,4 @@
--- How much of the pledged goods stands on performed inspections (Interpretation of the Civil Code on security, art. 55).
+-- Coverage of pledged goods by performed inspections (Interpretation of the Civil Code on security, art. 55).
 
 -- Sums pledged goods by storage firm and bank: all, and those whose lot was counted by an accepted inspection within the days of the loan's policy, in
 -- hundredths of a tonne; and the oldest of the last counts, null if a lot was never inspected. Null arguments mean all.

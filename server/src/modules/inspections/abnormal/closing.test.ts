@@ -1,4 +1,4 @@
-// Who sees and closes an abnormal document of goods that secure loans of several banks.
+// Readers and closers of abnormal documents about goods that secure loans of several banks.
 import { startOfDay, type RecordResponse, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -87,12 +87,12 @@ it('is visible to a later pledgee, and closed by the only bank that holds the go
     await ok(act(clerk, 'Resolve', id, { handle_result: '已更换', handle_files: [] }))
     return id
   }
-  const [held, shared, late] = [await open(), await open(), await open()]
-  const { version } = await loadDocument(held)
-  expect((await loadDocument(held)).row['closer_name']).toBe(
+  const [single, shared, late] = [await open(), await open(), await open()]
+  const { version } = await loadDocument(single)
+  expect((await loadDocument(single)).row['closer_name']).toBe(
     (await first.read('seller_p/bank/BankList', first.bankId))['bank_name'],
   )
-  await ok(act(checker, 'Close', held, { version }))
+  await ok(act(checker, 'Close', single, { version }))
   expect(await listSeen(otherBank)).toEqual([])
 
   await pledgeToSecond(free)

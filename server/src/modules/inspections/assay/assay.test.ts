@@ -144,7 +144,7 @@ describe('assay of a lot', () => {
     await fixture.daysLater(4)
     await startValuationDay(platform.db)
     await valueAll()
-    // The price is too old by then as well: an unassayed lot needs none.
+    // Goods without an assay need no price, which is too old on that day.
     expect(await loadStoredValuation(platform.db, loan)).toMatchObject({ eligible: '0.0000000000', band: 4 })
     await reportAbnormalFacts(jobs)
     expect(await listDocuments(lot)).toContainEqual({ error_type: 19, level: 2, no: expect.any(String) as string })

@@ -1,4 +1,4 @@
-// The visits of the signed-in inspector: what is planned, where it is, and what was made.
+// The visits of the signed-in inspector: planned ones with their places, and history.
 import type { Language, PlannedVisit, VisitDesk } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { getOptionLabel } from '#engine/declare/option-label.ts'

@@ -27,7 +27,7 @@ it('is the share of the pledged weight with an accepted inspection within the da
   expect(inspected).toMatchObject({ inspected_share: 100_00 })
   expect(inspected['inspect_time']).not.toBeNull()
 
-  // A second loan in the same firm, whose 100 t nobody has counted, and a third one of another firm and bank.
+  // A second loan in the same firm, with 100 t that were not counted, and a third one of another firm and bank.
   await fixture.createLoan(7, [await fixture.receipt(100_00)], 500_000_00)
   const other = await createFinancingFixture(platform)
   await other.createLoan(7, [await other.receipt(200_00)], 500_000_00)

@@ -10,7 +10,7 @@ const FULL = 100_00
 const HALF = 50_00
 const getTone = (hundredths: number) => (hundredths === FULL ? undefined : hundredths < HALF ? 'danger' : 'warning')
 
-/** The share of pledged goods that stands on performed inspections, by bank and by storage firm, the least first. */
+/** The share of pledged goods with a recent inspection, by bank and by storage firm, the smallest first. */
 export function Inspected({ shares }: { readonly shares: RiskDesk['inspected'] }) {
   const { t } = useTranslation()
   const kinds = shares.bank.length === 0 ? [] : (['bank', 'store'] as const)

@@ -1,4 +1,4 @@
-// What happened to the goods of a receipt or loan. Each row is read from a record that the caller may open, by the scope of its list.
+// Lists all events of the goods of a receipt or loan. Each row is read from a record that the caller may open, by the scope of its list.
 import type { Language, Timeline } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -24,7 +24,8 @@ interface Source {
   readonly about: RawBuilder<unknown>
 }
 
-const nameOf = (id: string) => sql`coalesce((select name from organisation where organisation.id = ${sql.ref(id)}), '')`
+const selectName = (id: string) =>
+  sql`coalesce((select name from organisation where organisation.id = ${sql.ref(id)}), '')`
 const none = sql`null::bigint`
 const onReceipts = (table: string) => sql`${sql.ref(`${table}.receipt_id`)} in (select receipt_id from goods)`
 const onLots = (table: string) => sql`${sql.ref(`${table}.lot_id`)} in (select lot_id from goods)`
@@ -34,7 +35,7 @@ const SOURCES: readonly Source[] = [
   {
     resource: record,
     select: sql`
-      select contract_record.id, audit_time as time, 'record.' || record_type as event, record_no as no, ${nameOf('contract_record.store_id')} as who,
+      select contract_record.id, audit_time as time, 'record.' || record_type as event, record_no as no, ${selectName('contract_record.store_id')} as who,
              vehicle_no as note, abs(coalesce(change_weight, plan_weight)) as weight, ${none} as amount, 0 as is_blocking from contract_record`,
     about: sql`audit_status = 1 and (${onLots('contract_record')} or contract_record.id in (
       select inbound.agreement_id from contract_record inbound where inbound.record_type = 1 and inbound.lot_id in (select lot_id from goods)))`,
@@ -42,20 +43,20 @@ const SOURCES: readonly Source[] = [
   {
     resource: receipt,
     select: sql`
-      select receipt.id, issue_time, 'receipt.issued', contract_no, ${nameOf('receipt.store_id')}, ${nameOf('receipt.holder_id')}, weight, ${none}, 0 from receipt`,
+      select receipt.id, issue_time, 'receipt.issued', contract_no, ${selectName('receipt.store_id')}, ${selectName('receipt.holder_id')}, weight, ${none}, 0 from receipt`,
     about: sql`issue_time is not null and receipt.id in (select receipt_id from goods)`,
   },
   {
     resource: operation,
     select: sql`
-      select receipt_operation.id, done_time, 'operation.' || kind, operation_no, ${nameOf('receipt_operation.holder_id')},
-             coalesce(nullif(${nameOf('receipt_operation.to_id')}, ''), reason), weight, ${none}, 0 from receipt_operation`,
+      select receipt_operation.id, done_time, 'operation.' || kind, operation_no, ${selectName('receipt_operation.holder_id')},
+             coalesce(nullif(${selectName('receipt_operation.to_id')}, ''), reason), weight, ${none}, 0 from receipt_operation`,
     about: sql`state = 1 and (${onReceipts('receipt_operation')} or receipt_ids && array(select receipt_id from goods))`,
   },
   {
     resource: pledgeOfReceipt,
     select: sql`
-      select pledge.id, moment.time, moment.event, pledge_no, ${nameOf('pledge.bank_id')}, ${nameOf('pledge.owner_id')}, pledge.weight, ${none}, 0
+      select pledge.id, moment.time, moment.event, pledge_no, ${selectName('pledge.bank_id')}, ${selectName('pledge.owner_id')}, pledge.weight, ${none}, 0
         from pledge cross join lateral (values (endorse_time, 'pledge.endorsed'), (seal_time, 'pledge.sealed'), (perfected_time, 'pledge.received'),
           (end_time, 'pledge.' || pledge_state)) as moment (time, event)`,
     about: sql`(${onReceipts('pledge')} or ${onDebts('pledge')})`,
@@ -63,14 +64,14 @@ const SOURCES: readonly Source[] = [
   {
     resource: release,
     select: sql`
-      select release_order.id, done_time, 'release.done', release_no, ${nameOf('release_order.store_id')}, vehicle_no, coalesce(weighed_weight, weight), ${none}, 0
+      select release_order.id, done_time, 'release.done', release_no, ${selectName('release_order.store_id')}, vehicle_no, coalesce(weighed_weight, weight), ${none}, 0
         from release_order`,
     about: sql`done_time is not null and (${onReceipts('release_order')} or ${onDebts('release_order')})`,
   },
   {
     resource: application,
     select: sql`
-      select financing.id, moment.time, moment.event, financing_no, ${nameOf('financing.bank_id')}, ${nameOf('financing.owner_id')}, ${none}, moment.amount, 0
+      select financing.id, moment.time, moment.event, financing_no, ${selectName('financing.bank_id')}, ${selectName('financing.owner_id')}, ${none}, moment.amount, 0
         from financing cross join lateral (values (submit_time, 'loan.submitted', apply_amount), (approve_time, 'loan.approved', approve_amount))
           as moment (time, event, amount)`,
     about: sql`financing.id in (select financing_id from debt)`,
@@ -78,7 +79,7 @@ const SOURCES: readonly Source[] = [
   {
     resource: loan,
     select: sql`
-      select financing.id, moment.time, moment.event, financing_no, ${nameOf('financing.bank_id')}, moment.remark, ${none}, moment.amount, 0
+      select financing.id, moment.time, moment.event, financing_no, ${selectName('financing.bank_id')}, moment.remark, ${none}, moment.amount, 0
         from financing cross join lateral (
           select create_time as time, 'loan.' || kind as event, loan_event.remark, nullif(amount, 0) as amount
             from loan_event where financing_id = financing.id and kind in (1, 2, 4, 7, 8, 10)
@@ -88,7 +89,7 @@ const SOURCES: readonly Source[] = [
   {
     resource: contract,
     select: sql`
-      select contract.id, moment.time, moment.event, upload_no, ${nameOf('contract.bank_id')}, contract_name, ${none}, ${none}, 0
+      select contract.id, moment.time, moment.event, upload_no, ${selectName('contract.bank_id')}, contract_name, ${none}, ${none}, 0
         from contract cross join lateral (values (effective_time, 'contract.effective'), (case when effective_time is not null then end_time end, 'contract.ended'))
           as moment (time, event)`,
     about: onDebts('contract'),
@@ -102,7 +103,7 @@ const SOURCES: readonly Source[] = [
   {
     resource: inspection,
     select: sql`
-      select inspection.id, accept_time, 'inspection.accepted', inspection_no, ${nameOf('inspection.agency_id')}, conclusion, ${none}, ${none}, 0 from inspection`,
+      select inspection.id, accept_time, 'inspection.accepted', inspection_no, ${selectName('inspection.agency_id')}, conclusion, ${none}, ${none}, 0 from inspection`,
     about: sql`state = 3 and lot_ids && array(select lot_id from goods)`,
   },
   {
@@ -114,7 +115,7 @@ const SOURCES: readonly Source[] = [
   {
     resource: abnormal,
     select: sql`
-      select abnormal_document.id, moment.time, moment.event, error_no, coalesce(nullif(${nameOf('abnormal_document.reporter_id')}, ''), ''),
+      select abnormal_document.id, moment.time, moment.event, error_no, coalesce(nullif(${selectName('abnormal_document.reporter_id')}, ''), ''),
              moment.note, ${none}, amount, moment.is_blocking
         from abnormal_document cross join lateral (
           values (report_time, 'abnormal.opened', content, (status < 3 and level >= 3)::int), (close_time, 'abnormal.closed', handle_result, 0))
@@ -124,7 +125,7 @@ const SOURCES: readonly Source[] = [
   {
     resource: marginCall,
     select: sql`
-      select margin_call.id, moment.time, moment.event, call_no, ${nameOf('margin_call.bank_id')}, '', ${none}, moment.amount, 0
+      select margin_call.id, moment.time, moment.event, call_no, ${selectName('margin_call.bank_id')}, '', ${none}, moment.amount, 0
         from margin_call cross join lateral (values (margin_call.create_time, 'call.issued', cash_required), (end_time, 'call.ended', null))
           as moment (time, event, amount)`,
     about: onDebts('margin_call'),

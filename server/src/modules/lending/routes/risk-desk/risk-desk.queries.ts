@@ -124,7 +124,7 @@ async function listLargestShares(db: Db, bankId: number | undefined, kind: numbe
   return rows
 }
 
-/** How much of the pledged goods stands on performed inspections, the least first. */
+/** Sums the pledged goods with a recent inspection by firm and bank, the smallest share first. */
 export async function listInspected(db: Db, bankId: number | undefined): Promise<RiskDesk['inspected']> {
   const { rows } = await sql<RiskDesk['inspected']>`
     with sums as materialized (select * from sum_inspected_goods(${bankId ?? null}::bigint, null)),
