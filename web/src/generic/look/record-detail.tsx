@@ -31,11 +31,19 @@ export function RecordDetail({ listPath, meta, record, isPreview = false, place 
   }, [meta, record, isPreview])
   const rows = useMemo(() => [record.row], [record])
   const Frame = isPreview ? Flat : PageCard
+  // A panel with columns of its own has the width of the page.
+  const isWide = meta.panel_columns !== undefined
+  const panel = <CustomPanel meta={meta} record={record} isFlat={isPreview} />
   const Past = isPreview ? FoldedHistory : WholeHistory
   return (
     <div ref={place} className={styles['body']} data-preview={isPreview} tabIndex={-1}>
+      {isWide && (
+        <div className={styles['groups']} data-wide>
+          {panel}
+        </div>
+      )}
       <div className={styles['groups']}>
-        <CustomPanel meta={meta} record={record} isFlat={isPreview} />
+        {!isWide && panel}
         <RecordGroups meta={meta} record={record} isFlat={isPreview} />
       </div>
       <div className={styles['side']}>

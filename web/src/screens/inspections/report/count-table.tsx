@@ -7,64 +7,57 @@ import styles from './report.module.css'
 
 type Line = NonNullable<InspectionSheet['lines']>[number]
 
+/** Books, count and difference of each lot, and below them what was seen. */
 export function CountTable({ lines }: { readonly lines: readonly Line[] }) {
   const { t } = useTranslation()
   const columns = [
     { title: t(REPORT_TITLES.lot) },
-    { title: t(REPORT_TITLES.zone) },
     { title: t(REPORT_TITLES.book), isNumber: true },
     { title: t(REPORT_TITLES.counted), isNumber: true },
     { title: t(REPORT_TITLES.difference), isNumber: true },
-    { title: t(REPORT_TITLES.state) },
   ]
   return (
     <Table label={t(REPORT_TITLES.counts)} columns={columns}>
       {lines.map((line) => (
-        <tr key={line.lot_no}>
-          <th scope="row">
-            {line.goods}
-            <span className={styles['note']}>{line.lot_no}</span>
-          </th>
-          <td>{line.zone}</td>
-          <td data-number>
-            <Weight weight={line.book} />
-          </td>
-          <td data-number>
-            <Counted line={line} />
-          </td>
-          <td data-number>
-            {line.difference === null ? '—' : <Quantity value={line.difference} isChange />}
-            {line.is_different === 1 && <strong className={styles['fault']}>{t(REPORT_TITLES.beyond)}</strong>}
-          </td>
-          <td>
-            <Facts line={line} />
-          </td>
-        </tr>
+        <CountRow key={line.lot_no} line={line} />
       ))}
     </Table>
   )
 }
 
-const Weight = ({ weight }: { readonly weight: number | null }) => (weight === null ? '—' : <Quantity value={weight} />)
-
-/** The second count decides; the first one is below it. */
-function Counted({ line: { counted, first, second, method, count_time: time } }: { readonly line: Line }) {
+function CountRow({ line }: { readonly line: Line }) {
   const { t, language } = useTranslation()
+  const { lot_no: no, goods, zone, book, first, second, counted, difference, is_different: isDifferent } = line
   return (
-    <>
-      <Weight weight={counted} />
-      {second !== null && first !== null && (
-        <span className={styles['note']}>{t(REPORT_TITLES.first, { weight: formatNumber(language, first, 2) })}</span>
-      )}
-      {time !== null && <span className={styles['note']}>{`${method} · ${formatInstant(time)}`}</span>}
-    </>
+    <tr className={styles['lot']}>
+      <th scope="row">
+        {goods}
+        <span className={styles['note']}>{`${no} · ${zone}`}</span>
+        <Facts line={line} />
+      </th>
+      <td data-number>
+        <Weight weight={book} />
+      </td>
+      <td data-number>
+        <Weight weight={counted} />
+        {second !== null && first !== null && (
+          <span className={styles['note']}>{t(REPORT_TITLES.first, { weight: formatNumber(language, first, 2) })}</span>
+        )}
+      </td>
+      <td data-number>
+        {difference === null ? '—' : <Quantity value={difference} isChange />}
+        {isDifferent === 1 && <strong className={styles['fault']}>{t(REPORT_TITLES.beyond)}</strong>}
+      </td>
+    </tr>
   )
 }
 
-function Facts({ line: { facts } }: { readonly line: Line }) {
-  if (facts.length === 0) return '—'
+const Weight = ({ weight }: { readonly weight: number | null }) => (weight === null ? '—' : <Quantity value={weight} />)
+
+function Facts({ line: { facts, method, count_time: time } }: { readonly line: Line }) {
   return (
     <ul className={styles['facts']}>
+      {time !== null && <li>{[method, formatInstant(time)].filter((part) => part !== '').join(' ')}</li>}
       {facts.map(({ title, text, is_fault: isFault }) => (
         <li key={title} data-fault={isFault === 1 || undefined}>
           {`${title}: ${text}`}

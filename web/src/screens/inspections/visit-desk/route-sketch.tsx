@@ -57,7 +57,7 @@ function Stop({ at, point: { x, y }, before, leg }: StopProps) {
   return (
     <g data-first={at === 0 || undefined}>
       {isLong && (
-        <text x={(before.x + x) / 2} y={(before.y + y) / 2 - 4} textAnchor="middle" data-part="leg">
+        <text x={(before.x + x) / 2} y={(before.y + y) / 2} dy="0.36em" textAnchor="middle" data-part="leg">
           {leg}
         </text>
       )}

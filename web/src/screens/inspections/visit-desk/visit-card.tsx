@@ -34,7 +34,7 @@ export function VisitCard({ visit, today, number, leg, onStart }: VisitCardProps
           </Line>
         )}
         {leg !== undefined && <Line>{t(DESK_TITLES.leg, { distance: leg })}</Line>}
-        {number === undefined && lots > 0 && <Line>{t(DESK_TITLES.no_place)}</Line>}
+        {visit.place === null && lots > 0 && <Line>{t(DESK_TITLES.no_place)}</Line>}
         {day < today && <strong className={styles['late']}>{t(DESK_TITLES.late, { day })}</strong>}
         {day > today && <Line>{day}</Line>}
       </div>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { api } from '#api/client.ts'
 import { FailedNotice } from '#generic/errors/failed-state.tsx'
 import { hasFailed } from '#generic/errors/has-failed.ts'
-import { formatInstant, useTranslation } from '#i18n/index.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { Money, Quantity } from '#ui/data-display/quantity.tsx'
 import { Timeline, TimelineEntry } from '#ui/data-display/timeline.tsx'
@@ -74,7 +74,6 @@ function Entry({ entry }: { readonly entry: TimelineAnswer['entries'][number] })
     <TimelineEntry who={what} what={who === '' ? t(TIMELINE_TITLES.platform) : who} time={time}>
       <p className={styles['line']}>
         <ScreenLink to={path}>{no}</ScreenLink>
-        <time dateTime={new Date(time * 1000).toISOString()}>{formatInstant(time)}</time>
         {weight !== null && <Quantity value={weight} unit={t(TIMELINE_TITLES.ton)} />}
         {amount !== null && <Money fen={amount} />}
         {isBlocking === 1 && <strong className={styles['blocking']}>{t(TIMELINE_TITLES.blocking)}</strong>}

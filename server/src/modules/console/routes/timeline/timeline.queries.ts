@@ -36,7 +36,7 @@ const SOURCES: readonly Source[] = [
     resource: record,
     select: sql`
       select contract_record.id, audit_time as time, 'record.' || record_type as event, record_no as no, ${selectName('contract_record.store_id')} as who,
-             vehicle_no as note, abs(coalesce(change_weight, plan_weight)) as weight, ${none} as amount, 0 as is_blocking from contract_record`,
+             vehicle_no as note, nullif(abs(coalesce(change_weight, plan_weight)), 0) as weight, ${none} as amount, 0 as is_blocking from contract_record`,
     about: sql`audit_status = 1 and (${onLots('contract_record')} or contract_record.id in (
       select inbound.agreement_id from contract_record inbound where inbound.record_type = 1 and inbound.lot_id in (select lot_id from goods)))`,
   },
