@@ -17,11 +17,13 @@ export function CountTable({ lines }: { readonly lines: readonly Line[] }) {
     { title: t(REPORT_TITLES.difference), isNumber: true },
   ]
   return (
-    <Table label={t(REPORT_TITLES.counts)} columns={columns}>
-      {lines.map((line) => (
-        <CountRow key={line.lot_no} line={line} />
-      ))}
-    </Table>
+    <div className={styles['counts']}>
+      <Table label={t(REPORT_TITLES.counts)} columns={columns}>
+        {lines.map((line) => (
+          <CountRow key={line.lot_no} line={line} />
+        ))}
+      </Table>
+    </div>
   )
 }
 

@@ -32,14 +32,16 @@ export function RiskDeskScreen({ title }: ScreenProps) {
             <LoanTable loans={desk.nearest} label={t(RISK_TITLES.nearest)} empty={t(RISK_TITLES.none_nearest)} />
           </Panel>
           <div className={styles['pair']}>
-            <Panel title={t(RISK_TITLES.bands)}>
-              <BandChart bands={desk.bands} />
-            </Panel>
+            <div className={styles['stack']}>
+              <Panel title={t(RISK_TITLES.bands)}>
+                <BandChart bands={desk.bands} />
+              </Panel>
+              <Panel title={t(RISK_TITLES.inspected)}>
+                <Inspected shares={desk.inspected} />
+              </Panel>
+            </div>
             <Panel title={t(RISK_TITLES.concentration)}>
               <Concentration shares={desk.concentration} />
-            </Panel>
-            <Panel title={t(RISK_TITLES.inspected)}>
-              <Inspected shares={desk.inspected} />
             </Panel>
           </div>
         </>
