@@ -31,7 +31,7 @@ export function RecordDetail({ listPath, meta, record, isPreview = false, place 
   }, [meta, record, isPreview])
   const rows = useMemo(() => [record.row], [record])
   const Frame = isPreview ? Flat : PageCard
-  // A panel with columns of its own has the width of the page.
+  // A panel that shows columns of the list takes the whole width.
   const isWide = meta.panel_columns !== undefined
   const panel = <CustomPanel meta={meta} record={record} isFlat={isPreview} />
   const Past = isPreview ? FoldedHistory : WholeHistory
