@@ -111,6 +111,7 @@ export const SHOTS: Readonly<Record<string, Shot>> = {
   role: { username: 'admin', path: '/sys/permission/management/role', prepare: waitForRow },
   settings: { username: 'admin', path: '/sys/platform/system' },
   monitor: { username: 'operator', path: '/sys/sysmonitoring/service', prepare: waitForHeading },
+  visits: { username: 'inspector', path: '/admins/visits', prepare: waitForHeading },
   inbound: {
     username: 'clerk',
     path: '/stores/contract/record/add',

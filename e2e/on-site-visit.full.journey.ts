@@ -8,10 +8,10 @@ import {
   type VisitFixture,
 } from '../server/src/modules/inspections/testing/visit-fixture.ts'
 import { createReceiptDesk, type ReceiptDesk } from '../server/src/modules/receipts/testing/receipt-desk.ts'
-import { findCode, findTicket } from '../server/src/testing/phone.ts'
 import { ok } from '../server/src/testing/test-platform.ts'
 import { findViolationsInBothSchemes } from './kit/accessibility.ts'
 import { getSharedBrowser, openPage } from './kit/browser.ts'
+import { button, countLot, openVisit, PHONE, sign, waitUntilSaved } from './kit/visit-page.ts'
 import { openTestServer, type TestServer } from '../server/src/testing/test-server.ts'
 
 let server: TestServer
@@ -26,59 +26,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const PHONE = {
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  permissions: ['geolocation'],
-  geolocation: { longitude: 121.4737, latitude: 31.2304, accuracy: 12 },
-}
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const isSaved = (page: Page) => page.getByText('✓ 已保存到本机').waitFor()
-
-async function openVisit(page: Page, path: string): Promise<void> {
-  const ticket = await findTicket(server.platform, visits.number, 'task')
-  await page.goto(`${origin}${path}#code=${ticket}`)
-  await button(page, '发送验证码').click()
-  await page.getByText('验证码已发送到').waitFor()
-  const { code } = await findCode(server.platform, visits.number, 'visit')
-  await page.getByLabel('短信验证码').fill(code)
-  await button(page, '打开任务').click()
-}
-
-async function countLot(page: Page, lot: RegExp, weight: string): Promise<void> {
-  await button(page, lot).click()
-  await page.getByText('点数').click()
-  await page.getByLabel('重量（吨）').fill(weight)
-  await button(page, '确认清点').click()
-  await button(page, '确认').click()
-  await page.getByLabel('包装状况').fill('完好')
-  await page.getByLabel('封签状况').fill('完好')
-  for (const flag of ['标识牌齐全', '消防设施完好', '监控正常'])
-    await page.getByRole('group', { name: flag }).getByText('是').click()
-  await button(page, '全部批次').click()
-}
-
 async function takePhotos(page: Page): Promise<void> {
   for (const [index, buffer] of PICTURES.entries()) {
     const file = { name: 'photo.png', mimeType: 'image/png', buffer }
     await page.getByLabel('拍照').setInputFiles(file)
     await page.getByText(`已有 ${index + 1} 张`).waitFor()
   }
-}
-
-async function sign(page: Page): Promise<void> {
-  const canvas = page.locator('canvas')
-  await canvas.scrollIntoViewIfNeeded()
-  const box = await canvas.boundingBox()
-  if (box === null) throw new Error('There is no canvas.')
-  for (const start of [40, 140]) {
-    await page.mouse.move(box.x + start, box.y + 30)
-    await page.mouse.down()
-    await page.mouse.move(box.x + start + 60, box.y + 120, { steps: 8 })
-    await page.mouse.up()
-  }
-  await page.getByText('已写 2 笔').waitFor()
 }
 
 /** Plans an inspection of two lots that are recorded with 300 t and 200 t, and sends its link. Returns its id. */
@@ -91,7 +44,7 @@ async function planInspection(): Promise<number> {
 }
 
 async function reload(page: Page): Promise<void> {
-  await isSaved(page)
+  await waitUntilSaved(page)
   await page.reload()
 }
 
@@ -174,7 +127,7 @@ it('is filled in without a network, survives a reload at each step, and is submi
   const id = await planInspection()
   const { page, errors } = await openPage(await getSharedBrowser(), PHONE)
   const context = page.context()
-  await openVisit(page, '/h5Template/inspection')
+  await openVisit(page, { platform: server.platform, origin, number: visits.number })
   await page.getByText('已完成 0 / 2 批').waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   expect(await findViolationsInBothSchemes(page)).toEqual([])

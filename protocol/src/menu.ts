@@ -35,6 +35,7 @@ export type ViewName =
   | 'ledger'
   | 'trial-balance'
   | 'risk-desk'
+  | 'visit-desk'
   | 'addons'
 
 export type Editor = 'role'

@@ -138,7 +138,16 @@ const menuNode: z.ZodType<MenuNode> = nameSchema(
       screen: z.enum(['list', 'add', 'edit', 'look', 'ask', 'single', 'view']).exactOptional(),
       action: text.exactOptional(),
       view: z
-        .enum(['big-screen', 'service-monitor', 'cache-monitor', 'ledger', 'trial-balance', 'risk-desk', 'addons'])
+        .enum([
+          'big-screen',
+          'service-monitor',
+          'cache-monitor',
+          'ledger',
+          'trial-balance',
+          'risk-desk',
+          'visit-desk',
+          'addons',
+        ])
         .exactOptional(),
       editor: z.literal('role').exactOptional(),
       list: text.exactOptional(),

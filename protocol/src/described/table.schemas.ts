@@ -283,8 +283,11 @@ export const tableMeta = nameSchema(
         'sms',
         'template',
         'contract',
+        'inspection',
       ])
       .exactOptional(),
+    /** Columns that the panel shows, so that the detail page does not repeat them. */
+    panel_columns: z.array(text).exactOptional(),
     saved: savedViews.exactOptional(),
     /** Columns that match spreadsheet rows to existing records; absent without matching. The caller may choose these strategies besides `add`. */
     import_key: z

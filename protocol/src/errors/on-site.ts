@@ -55,6 +55,18 @@ export const ON_SITE_ERRORS = {
     'La visita se modificó, canceló o envió. Abra de nuevo el enlace',
     '任務が変更・取消・提出されました。リンクを開き直してください',
   ),
+  assay_missing: defineError(
+    '{goods}没有有效且符合规格的化验报告，政策要求先提交并审核',
+    '{goods} have no valid assay that meets the spec. The terms require an approved one',
+    '{goods} carece de un análisis vigente conforme a la especificación; las condiciones exigen uno aprobado',
+    '{goods}には規格に適合する有効な分析報告がありません。方針により承認済みの報告が必要です',
+  ),
+  closed_by_another: defineError(
+    '该异常由 {name} 关闭：货物质押给其他银行，或质押给多家银行',
+    'The document is closed by {name}: the goods are pledged to another bank, or to several',
+    'La anomalía la cierra {name}: la mercancía está pignorada a otro banco, o a varios',
+    'この異常は{name}が完了します。貨物は別の銀行、または複数の銀行に質入れされています',
+  ),
   report_not_accepted: defineError(
     '该申请还没有已验收且建议通过的尽调报告',
     'The application has no accepted due diligence report that recommends it',

@@ -94,6 +94,8 @@ export type FigureSource =
   | { readonly kind: 'loan' | 'pledge' | 'wallet' | 'bank' | 'guarantor'; readonly no: string }
   /** A pledged quantity minus the shortfall of a count, in tonnes. */
   | { readonly kind: 'counted'; readonly no: string; readonly missing: string }
+  /** Goods without the valid assay that the terms require cover nothing. */
+  | { readonly kind: 'unassayed'; readonly no: string }
   | { readonly kind: 'grade'; readonly spec: string }
   /** Principal on that day after all loan events. */
   | { readonly kind: 'balance'; readonly day: string }

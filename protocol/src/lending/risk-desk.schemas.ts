@@ -28,6 +28,15 @@ const riskLoan = z.strictObject({
 
 const share = z.strictObject({ name: z.string(), amount: digits, hundredths: z.int() })
 
+const inspected = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  pledged: digits,
+  inspected: digits,
+  hundredths: z.int(),
+  oldest: z.int().nullable(),
+})
+
 export const riskDeskResponse = nameSchema(
   'RiskDesk',
   z.strictObject({
@@ -46,6 +55,11 @@ export const riskDeskResponse = nameSchema(
     nearest: z.array(riskLoan),
     /** Limits in use by owner, storage firm and goods: the five largest of each, with their share of all. */
     concentration: z.strictObject({ owner: z.array(share), store: z.array(share), good: z.array(share) }),
+    /**
+     * Pledged goods by storage firm and by bank, and the part counted on site within the days of the policies: hundredths of a tonne, percent × 100. The
+     * least inspected first, at most 20. `oldest` is the oldest of the last counts in seconds UTC, null if a lot was never inspected.
+     */
+    inspected: z.strictObject({ store: z.array(inspected), bank: z.array(inspected) }),
     topics: z.array(z.string()),
   }),
 )

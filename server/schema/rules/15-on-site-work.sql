@@ -19,6 +19,8 @@ begin
            where id = new.receipt_id or (new.receipt_id is null and lot_id = new.lot_id and life in (1, 7))
     union select pledge.bank_id from pledge
            where pledge.pledge_state <= 2 and (pledge.receipt_id = new.receipt_id or (new.receipt_id is null and pledge.lot_id = new.lot_id))
+    union select pledge.bank_id from pledge join lot on lot.id = pledge.lot_id
+           where pledge.pledge_state <= 2 and new.receipt_id is null and new.lot_id is null and lot.warehouse_id = new.warehouse_id
     union select unnest(array[bank_id, owner_id]) from financing where id = new.financing_id
     union select bank_id from inspection where id = new.inspection_id) as concerned
    where organisation_id is not null
@@ -41,6 +43,35 @@ begin
 end $$;
 create or replace trigger protect_abnormal_document before update or delete on abnormal_document
   for each row execute function protect_abnormal_document();
+
+-- Returns the bank that may close a document, besides the platform: that of its loan; otherwise the only bank to which the goods are pledged; for goods
+-- without a pledge the bank that ordered the visit. Null if only the platform may, because the goods secure loans of several banks.
+create or replace function find_closing_bank(document abnormal_document) returns bigint language sql stable as $$
+  with pledgee as (
+    select distinct pledge.bank_id from pledge join lot on lot.id = pledge.lot_id
+     where pledge.pledge_state <= 2
+       and (pledge.receipt_id = document.receipt_id or (document.receipt_id is null and pledge.lot_id = document.lot_id)
+            or (document.receipt_id is null and document.lot_id is null and lot.warehouse_id = document.warehouse_id)))
+  select coalesce(
+    (select bank_id from financing where id = document.financing_id),
+    case (select count(*) from pledgee)
+      when 0 then (select bank_id from inspection where id = document.inspection_id)
+      when 1 then (select bank_id from pledgee) end)
+$$;
+
+-- A bank does not unblock goods that another bank holds.
+create or replace function assert_closer() returns trigger language plpgsql as $$
+declare
+  closer account;
+begin
+  select * into closer from account where id = new.close_by;
+  if closer.organisation_kind <> 'platform' and closer.organisation_id is distinct from find_closing_bank(old) then
+    raise exception 'document % is closed by another organisation', old.id using errcode = 'restrict_violation', hint = 'closed_by_another';
+  end if;
+  return new;
+end $$;
+create or replace trigger assert_closer before update of status on abnormal_document
+  for each row when (old.status < 3 and new.status = 3) execute function assert_closer();
 
 -- Returns the number of an open document of high severity about a lot, a receipt on it or its warehouse; null without one.
 create or replace function find_severe_document(of_lot bigint, of_receipt bigint) returns text language sql stable as $$
@@ -195,6 +226,35 @@ begin
 end $$;
 create or replace trigger protect_inspection_line before update or delete on inspection_line
   for each row execute function protect_inspection_line();
+
+-- Keeps the photos of a submitted report, and the bytes of every received one. A photo that the report does not name is deleted with its file.
+create or replace function protect_visit_photo() returns trigger language plpgsql as $$
+declare
+  reported bigint[] = (select images from inspection where id = old.inspection_id and submit_time is not null
+                       union all select images from investigation where id = old.investigation_id and submit_time is not null);
+begin
+  if (tg_op = 'DELETE' and old.file_id = any (reported))
+     or (tg_op = 'UPDATE' and (reported is not null
+           or (new.id, new.inspection_id, new.investigation_id, new.file_id, new.sha256, new.create_time)
+                is distinct from (old.id, old.inspection_id, old.investigation_id, old.file_id, old.sha256, old.create_time))) then
+    raise exception 'photo % stays as it was received', old.id using errcode = 'restrict_violation', hint = 'not_now';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+create or replace trigger protect_visit_photo before update or delete on visit_photo for each row execute function protect_visit_photo();
+
+-- Rejects photos that arrive after the submission.
+create or replace function assert_visit_open() returns trigger language plpgsql as $$
+begin
+  if (select submit_time from inspection where id = new.inspection_id
+      union all select submit_time from investigation where id = new.investigation_id) is not null then
+    raise exception 'the visit of photo % is submitted', new.sha256 using errcode = 'restrict_violation', hint = 'visit_changed';
+  end if;
+  return new;
+end $$;
+create or replace trigger assert_visit_open before insert on visit_photo for each row execute function assert_visit_open();
+
+create or replace trigger reject_truncate before truncate on visit_photo for each statement execute function reject_change_with_hint();
 
 -- Shows a visit to the bank that ordered it, to the storage firm from its start (a surprise is not announced), and to owners and pledgees of the counted
 -- goods from its acceptance.

@@ -221,11 +221,13 @@ begin
   at := clock_timestamp();
   with loan as materialized (
     select loan.id, loan.bank_id, loan.total_left::numeric as exposure, loan.accrued_to, loan.draw_amount, loan.principal_settled, loan.interest_settled,
-           loan.interest_parts, loan.rate, loan.day_count, loan.policy_id
+           loan.interest_parts, loan.rate, loan.day_count, loan.policy_id, policy.assay_needed
       from financing loan
+      join risk_policy policy on policy.id = loan.policy_id
      where loan.id = any (batch.financing_ids) and loan.loan_state in (7, 8, 9)
   ), line as materialized (
-    select loan.id as loan_id, loan.policy_id, receipt.spec_id, receipt.good_id, pledge.lot_id, pledge.live_weight - pledge.earmarked_weight as weight
+    select loan.id as loan_id, loan.policy_id, receipt.spec_id, receipt.good_id, pledge.lot_id,
+           case when loan.assay_needed = 0 or has_valid_assay(pledge.lot_id) then pledge.live_weight - pledge.earmarked_weight else 0 end as weight
       from loan
       join pledge on pledge.financing_id = loan.id and pledge.pledge_state = 2
       join receipt on receipt.id = pledge.receipt_id

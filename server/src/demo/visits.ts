@@ -1,4 +1,4 @@
-// Plans visits of the demo inspector for today and tomorrow, and runs the rules of abnormal documents once.
+// Plans a route of the demo inspector for today and a visit for tomorrow, and runs the rules of abnormal documents once.
 import { DEMO_LOANS, DEMO_RECEIPTS, DEMO_VISITS } from '#modules/console/index.ts'
 import { inspection, inspuser, reportAbnormalFacts } from '#modules/inspections/index.ts'
 import { warehouse } from '#modules/storage/index.ts'
@@ -9,6 +9,8 @@ import { createDemoCalls, findId } from './writers.ts'
 
 const VISITS = [
   { code: 'YJ-ZH-01', inspection_type: 2, days: 0 },
+  { code: 'YJ-BL-02', inspection_type: 2, days: 0 },
+  { code: 'YJ-YS-03', inspection_type: 2, days: 0 },
   { code: 'JB-LG-01', inspection_type: 3, days: 1 },
 ] as const
 

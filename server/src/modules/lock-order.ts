@@ -25,6 +25,7 @@ const LOCKED_TOGETHER: readonly string[] = [
   'good_price_qh',
   'risk_policy',
   'contract_record',
+  'assay',
   'inspection',
   'investigation',
   'lot',

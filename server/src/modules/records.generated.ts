@@ -1091,6 +1091,25 @@ declare module '#engine/declare/record.ts' {
       readonly remark: string
       readonly create_time: number
     }
+    'seller_p/inspection/AssayList': {
+      readonly assay_no: string
+      readonly lot_id: number
+      readonly spec_match: number
+      readonly laboratory: string
+      readonly report_no: string
+      readonly report_date: number
+      readonly valid_to: number
+      readonly sample_no: string
+      readonly sample_date: number
+      readonly results: string
+      readonly report_files: readonly FileRef[]
+      readonly audit_status: number
+      readonly audit_remark: string
+      readonly audit_time: number | null
+      readonly audit_by: number | null
+      readonly remark: string
+      readonly create_time: number
+    }
     'seller_p/inspection/InspectionList': {
       readonly inspection_no: string
       readonly inspection_type: number
@@ -1476,6 +1495,7 @@ declare module '#engine/declare/record.ts' {
       readonly doubtful_days: number
       readonly loss_days: number
       readonly report_needed: number
+      readonly assay_needed: number
       readonly contract_kinds: readonly number[]
       readonly back_date_days: number
       readonly remark: string

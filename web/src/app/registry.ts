@@ -3,6 +3,7 @@ import {
   CONTRACT_TEXT,
   FINANCING_DECISION,
   LOAN_LIFE,
+  INSPECTION_REPORT,
   LOT_LIFE,
   MEMBER_DETAIL,
   type MenuNode,
@@ -32,6 +33,7 @@ import { taskQueueScreen } from '#screens/console/desk/screen.ts'
 import { ledgerScreens } from '#screens/system/ledger/screen.ts'
 import { monitorScreens } from '#screens/system/monitor/screen.ts'
 import { profileScreens } from '#screens/accounts/profile/screen.tsx'
+import { visitDeskScreens } from '#screens/inspections/visit-desk/screen.ts'
 import { riskDeskScreens } from '#screens/lending/risk-desk/screen.ts'
 import { bookScreens } from '#screens/money/trial-balance/screen.ts'
 import { roleScreen } from '#screens/accounts/roles/screen.tsx'
@@ -51,6 +53,9 @@ export const PANELS = {
   ),
   'release-decision': createLazyComponent(
     async () => (await import('#screens/lending/decision/release-decision.tsx')).ReleaseDecisionPanel,
+  ),
+  inspection: createLazyComponent(
+    async () => (await import('#screens/inspections/report/inspection-panel.tsx')).InspectionPanel,
   ),
   lot: createLazyComponent(async () => (await import('#screens/receipts/lot/lot-panel.tsx')).LotPanel),
   repayment: createLazyComponent(
@@ -97,6 +102,7 @@ const CALLS: Partial<Record<Panel, string>> = {
   receipt: RECEIPT_LIFE,
   journal: BOOKS.journal,
   loan: LOAN_LIFE,
+  inspection: INSPECTION_REPORT,
   lot: LOT_LIFE,
   repayment: REPAYMENT_PREVIEW,
   statement: STATEMENT_SUGGEST,
@@ -125,6 +131,7 @@ const SCREENS: Readonly<Record<string, ScreenDefinition>> = {
   ...ledgerScreens,
   ...monitorScreens,
   ...riskDeskScreens,
+  ...visitDeskScreens,
 }
 
 const FIXED_SCREENS: readonly ScreenDefinition[] = [dashboardScreen, taskQueueScreen, ...profileScreens]

@@ -108,6 +108,8 @@ export interface DeclaredKeys<Name extends string = string, P extends string = s
   readonly concerns?: { readonly column: Name; readonly topic: OwnTopic }
   /** A hand-written component of the detail page. */
   readonly panel?: Panel
+  /** Columns that the panel shows. */
+  readonly panelColumns?: readonly Name[]
   /** A hand-written component next to the form, computed from its input. */
   readonly beside?: FormPanel
   /** Adding, editing, importing and deleting require a recent second factor, like actions with `stepUp`. */

@@ -75,7 +75,7 @@ export function describeTable(
     ...describeFigures(resource),
     ...describeKey(resource, reader),
     topics: listTopics(resource),
-    ...omitUndefined({ panel: resource.panel, saved }),
+    ...omitUndefined({ panel: resource.panel, panel_columns: resource.panelColumns?.slice(), saved }),
     ...Object.assign({}, ...added),
   }
 }

@@ -6,6 +6,7 @@ import { audits } from './audits.ts'
 import { bank } from './bank.ts'
 import type { Guide } from './guide.ts'
 import { importing } from './importing.ts'
+import { inspectorGuide } from './inspector.ts'
 import { itGuide } from './it.ts'
 import { lists } from './lists.ts'
 import { operatorGuide } from './operator.ts'
@@ -17,7 +18,15 @@ import { storageFirm } from './storage-firm.ts'
 const TASK_GUIDES: readonly Guide[] = [signIn, lists, importing, audits, receipts]
 
 /** One guide for each audience, also written to docs/guides. */
-export const AUDIENCE_GUIDES: readonly Guide[] = [operatorGuide, bank, storageFirm, ownerGuide, auditor, itGuide]
+export const AUDIENCE_GUIDES: readonly Guide[] = [
+  operatorGuide,
+  bank,
+  storageFirm,
+  inspectorGuide,
+  ownerGuide,
+  auditor,
+  itGuide,
+]
 
 export const GUIDES: readonly Guide[] = [...TASK_GUIDES, ...AUDIENCE_GUIDES]
 

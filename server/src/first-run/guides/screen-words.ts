@@ -7,7 +7,7 @@ import { administrator, company, memberLogin, operator, role, userAuth } from '#
 import { help } from '#modules/content/index.ts'
 import { futures, good, history, price, priceRule } from '#modules/goods/index.ts'
 import { menu } from '#modules/index.ts'
-import { abnormal, inspection, inspuser, investigation, record } from '#modules/inspections/index.ts'
+import { abnormal, inspection, inspectionLine, inspuser, investigation, record } from '#modules/inspections/index.ts'
 import { contract, contractScan } from '#modules/contracts/index.ts'
 import { application, loan, pledgeOfReceipt, release, repayment, statement } from '#modules/lending/index.ts'
 import { lot, operation, receipt } from '#modules/receipts/index.ts'
@@ -29,6 +29,7 @@ const RESOURCES: Readonly<Record<string, Resource>> = {
   inspuser,
   investigation,
   job,
+  line: inspectionLine,
   loan,
   lot,
   mailRecord,

@@ -8,6 +8,7 @@ import { createListViewRoutes } from './routes/list-views/list-views.ts'
 import { describeMenu, registerMenuRoutes } from './routes/menu/menu.ts'
 import { createQuickMenuRoutes } from './routes/quick-menu/quick-menu.ts'
 import { registerSearchRoute } from './routes/search/search.ts'
+import { registerTimelineRoute } from './routes/timeline/timeline.ts'
 import { WORK_TITLES } from './routes/work/work.titles.ts'
 import { registerWorkRoutes } from './routes/work/work.ts'
 import { registerDeskRoute } from './routes/workbench/desk.ts'
@@ -32,6 +33,7 @@ export const console = defineModule({
     registerDeskRoute(api, deps)
     registerBigScreenRoute(api, deps)
     registerSearchRoute(api, resources, db)
+    registerTimelineRoute(api, deps)
     registerEventRoutes(api, createEventHub(api, deps))
   },
   loggedCalls: {

@@ -3,6 +3,7 @@ import { escalateDocuments, reportAbnormalFacts } from './jobs/abnormal-document
 import { drawSurprises } from './jobs/surprises.ts'
 import { planRoutineVisits } from './jobs/visit-plan.ts'
 import { endMissedVisits } from './jobs/visits.ts'
+import { registerDeskCalls } from './desk/desk-calls.ts'
 import { registerInspectionCalls } from './routes/inspection.ts'
 import { registerInvestigationCalls } from './routes/investigation.ts'
 
@@ -10,6 +11,8 @@ export { listCounts, toLotCount } from './record/record.counts.ts'
 export { listGoodsDocuments } from './abnormal/goods-documents.ts'
 export { abnormal } from './abnormal/abnormal.ts'
 export { findAbnormalGoods } from './abnormal/abnormal.queries.ts'
+export { VISIT_DESK_TITLE } from './desk/desk.titles.ts'
+export { assay } from './assay/assay.ts'
 export { inspection } from './inspection/inspection.ts'
 export { inspuser } from './inspuser/inspuser.ts'
 export { investigation } from './investigation/investigation.ts'
@@ -31,6 +34,7 @@ export const inspections = defineModule({
     await api.register(async (app) => {
       registerInspectionCalls(app, deps)
       registerInvestigationCalls(app, deps)
+      registerDeskCalls(app, deps)
     })
   },
 })

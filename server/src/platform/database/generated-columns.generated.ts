@@ -117,7 +117,7 @@ export const GENERATED_COLUMNS: Readonly<Record<string, Readonly<Record<string, 
     "seed_hash": "encode(sha256(seed), 'hex'::text)"
   },
   "valuation_event": {
-    "scope": "\nCASE\n    WHEN (cause = ANY (ARRAY[1, 3])) THEN 1\n    WHEN (cause = 2) THEN 2\n    WHEN (cause = 4) THEN 3\n    WHEN (cause = 10) THEN 4\n    WHEN ((cause >= 5) AND (cause <= 9)) THEN 5\n    ELSE 6\nEND"
+    "scope": "\nCASE\n    WHEN (cause = ANY (ARRAY[1, 3])) THEN 1\n    WHEN (cause = 2) THEN 2\n    WHEN (cause = ANY (ARRAY[4, 14])) THEN 3\n    WHEN (cause = 10) THEN 4\n    WHEN ((cause >= 5) AND (cause <= 9)) THEN 5\n    ELSE 6\nEND"
   },
   "warehouse": {
     "agency_kind": "\nCASE\n    WHEN (agency_id IS NOT NULL) THEN 'inspection'::text\n    ELSE NULL::text\nEND"

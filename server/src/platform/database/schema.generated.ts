@@ -221,6 +221,39 @@ export interface AllowedTransition {
   to_state: number | null;
 }
 
+export interface Assay {
+  assay_no: Generated<string>;
+  audit_by: number | null;
+  audit_person: number | null;
+  audit_remark: Generated<string>;
+  audit_status: Generated<number>;
+  audit_time: number | null;
+  create_time: Generated<number>;
+  first_audit_by: number | null;
+  first_audit_person: number | null;
+  first_audit_time: number | null;
+  id: Generated<number>;
+  laboratory: string;
+  lot_id: number;
+  remark: Generated<string>;
+  report_date: string;
+  report_files: ArrayType<number>;
+  report_no: string;
+  results: string;
+  sample_date: string;
+  sample_no: string;
+  spec_match: number;
+  submit_by: number | null;
+  submit_person_ids: Generated<ArrayType<number>>;
+  valid_to: string;
+  version: Generated<number>;
+}
+
+export interface AssayReader {
+  assay_id: number;
+  organisation_id: number;
+}
+
 export interface AuditNotice {
   list_path: string;
   record_id: number;
@@ -2302,6 +2335,7 @@ export interface Repayment {
 
 export interface RiskPolicy {
   allocation_order: number;
+  assay_needed: Generated<number>;
   audit_by: number | null;
   audit_person: number | null;
   audit_remark: Generated<string>;
@@ -3069,6 +3103,8 @@ export interface DB {
   agreement: Agreement;
   agreement_acceptance: AgreementAcceptance;
   allowed_transition: AllowedTransition;
+  assay: Assay;
+  assay_reader: AssayReader;
   audit_notice: AuditNotice;
   background_work: BackgroundWork;
   bank: Bank;

@@ -24,17 +24,26 @@ export interface RecordDetailProps {
 export function RecordDetail({ listPath, meta, record, isPreview = false, place }: RecordDetailProps) {
   const { t } = useTranslation()
   const facts = useMemo(() => {
-    const { facts: all } = splitListColumns(meta, record)
+    const inPanel = new Set(meta.panel_columns)
+    const all = splitListColumns(meta, record).facts.filter(({ name }) => !inPanel.has(name))
     // In a preview, empty values would only take space.
     return isPreview ? all.filter(({ name }) => hasValue(record.row[name])) : all
   }, [meta, record, isPreview])
   const rows = useMemo(() => [record.row], [record])
   const Frame = isPreview ? Flat : PageCard
+  // A panel that shows columns of the list takes the whole width.
+  const isWide = meta.panel_columns !== undefined
+  const panel = <CustomPanel meta={meta} record={record} isFlat={isPreview} />
   const Past = isPreview ? FoldedHistory : WholeHistory
   return (
     <div ref={place} className={styles['body']} data-preview={isPreview} tabIndex={-1}>
+      {isWide && (
+        <div className={styles['groups']} data-wide>
+          {panel}
+        </div>
+      )}
       <div className={styles['groups']}>
-        <CustomPanel meta={meta} record={record} isFlat={isPreview} />
+        {!isWide && panel}
         <RecordGroups meta={meta} record={record} isFlat={isPreview} />
       </div>
       <div className={styles['side']}>

@@ -143,6 +143,7 @@ describe('source of a figure', () => {
     { kind: 'contract', no: 'C1' },
     { kind: 'pledge', no: 'P1' },
     { kind: 'counted', no: 'P1', missing: '1.00' },
+    { kind: 'unassayed', no: 'P1' },
     { kind: 'grade', spec: 'A' },
     { kind: 'balance', day: '2026-01-30' },
     { kind: 'repayment', no: 'R1', day: '2026-01-30' },

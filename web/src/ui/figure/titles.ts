@@ -29,6 +29,12 @@ export const SOURCES: Readonly<Record<FigureSource['kind'], Title>> = {
     'Mercancía de {no}, menos {missing} t que faltan en el recuento',
     '{no} の商品、棚卸不足の {missing} トンを除く',
   ),
+  unassayed: title(
+    '{no} 的货物没有有效的化验报告，不计入担保',
+    'Goods of {no} have no valid assay and cover nothing',
+    'La mercancía de {no} carece de análisis vigente y no cubre nada',
+    '{no} の商品は有効な分析報告がなく、担保に算入しません',
+  ),
   wallet: title('钱包 {no}', 'Wallet {no}', 'Monedero {no}', 'ウォレット {no}'),
   bank: title('银行 {no}', 'Bank {no}', 'Banco {no}', '銀行 {no}'),
   guarantor: title('担保机构 {no}', 'Guarantor {no}', 'Garante {no}', '保証機関 {no}'),

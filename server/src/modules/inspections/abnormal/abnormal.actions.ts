@@ -5,6 +5,7 @@ import type { Outcome } from '#engine/declare/record.ts'
 import type { ABNORMAL_LIST } from '#modules/paths.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
+import { assertCloser } from './abnormal.queries.ts'
 import { ABNORMAL } from './abnormal.states.ts'
 
 type AbnormalContext = ActionContext<typeof ABNORMAL_LIST>
@@ -28,16 +29,15 @@ function resolveDocument(_tx: Db, { input }: AbnormalContext): AbnormalOutcome {
   }
 }
 
-const closeDocument = (): AbnormalOutcome => ({
-  set: { close_time: dbNow },
-  entry: { event: 'closed', columns: ['level', 'handle_result'] },
-})
+async function closeDocument(tx: Db, { record, principal }: AbnormalContext): Promise<AbnormalOutcome> {
+  await assertCloser(tx, record.id, principal)
+  return { set: { close_time: dbNow }, entry: { event: 'closed', columns: ['level', 'handle_result'] } }
+}
 
-const reopenDocument = (_tx: Db, { input }: AbnormalContext): AbnormalOutcome => ({
-  set: { handle_time: null },
-  remark: toPlainText(input['reason']),
-  entry: { event: 'reopened' },
-})
+async function reopenDocument(tx: Db, { record, input, principal }: AbnormalContext): Promise<AbnormalOutcome> {
+  await assertCloser(tx, record.id, principal)
+  return { set: { handle_time: null }, remark: toPlainText(input['reason']), entry: { event: 'reopened' } }
+}
 
 const raiseDocument = (_tx: Db, { record, input }: AbnormalContext): AbnormalOutcome => ({
   set: { level: Math.min(4, record.values.level + 1), escalate_time: dbNow },

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
+import type { Principal } from '#platform/identity/principal.ts'
 
 /** Receipts that the document concerns: its own, the live ones on its lot, or those that secure its loan. */
 const receiptsOfDocument = sql`
@@ -28,6 +29,28 @@ const selectAccountName = (column: 'report_by' | 'handle_id' | 'close_by') =>
 export const reportName = selectAccountName('report_by')
 export const handleName = selectAccountName('handle_id')
 export const closeName = selectAccountName('close_by')
+
+/** The organisation that closes the document: a bank, or the platform where the goods secure loans of several banks. */
+export const closerName = sql`(
+  select coalesce(bank.bank_name, '平台') from find_closing_bank(abnormal_document) as closer (id) left join bank on bank.id = closer.id)`
+
+/** Whether the caller's organisation closes the document. */
+export const isCloser = ({
+  organisationId,
+  organisationKind,
+}: Pick<Principal, 'organisationId' | 'organisationKind'>) =>
+  organisationKind === 'platform'
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`coalesce(find_closing_bank(abnormal_document) = ${organisationId}::bigint, false)`
+
+/** @throws Failure `closed_by_another` with its name */
+export async function assertCloser(tx: Db, id: number, principal: Principal): Promise<void> {
+  const { rows } = await sql<{ is_closer: boolean; name: string }>`
+    select ${isCloser(principal)} as is_closer, ${closerName} as name from abnormal_document where id = ${id}`.execute(
+    tx,
+  )
+  if (rows[0]?.is_closer !== true) throw new Failure('closed_by_another', { values: { name: rows[0]?.name ?? '' } })
+}
 
 /** Seconds from the report until the resolution, or until now. */
 export const useTime = sql`

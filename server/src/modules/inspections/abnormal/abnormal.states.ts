@@ -21,6 +21,7 @@ export const ERROR_TYPE = {
   storageOverdue: 16,
   missedVisit: 17,
   expiredReceipt: 18,
+  assayExpired: 19,
 } as const
 
 export const LEVEL = { low: 1, medium: 2, high: 3, critical: 4 } as const

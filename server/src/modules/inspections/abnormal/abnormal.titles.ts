@@ -27,6 +27,7 @@ export const ERROR_TYPES = {
   16: title('超期存储', 'Storage overdue', 'Almacenaje vencido', '保管期限超過'),
   17: title('漏检', 'Missed visit', 'Visita no realizada', '検査未実施'),
   18: title('仓单过期', 'Expired receipt', 'Resguardo vencido', '倉荷証券の期限切れ'),
+  19: title('化验缺失或过期', 'Assay missing or expired', 'Análisis ausente o vencido', '分析報告なし・期限切れ'),
 } as const
 
 export const abnormalTitles = {
@@ -97,6 +98,13 @@ export const abnormalTitles = {
   handle_files: FILES,
   use_time: title('处理用时', 'Time taken', 'Tiempo empleado', '所要時間'),
   escalate_time: title('升级时间', 'Raised at', 'Elevada el', '引上げ日時'),
+  closer_name: title('关闭机构', 'Closed by (organisation)', 'Organización que cierra', '完了する機関'),
+  'closer_name.hint': title(
+    '货物质押的银行；质押给多家银行时为平台',
+    'The bank that holds the goods; the platform if several banks do',
+    'El banco que tiene la prenda; la plataforma si son varios',
+    '質権を持つ銀行。複数の銀行の場合はプラットフォーム',
+  ),
   close_name: title('关闭人', 'Closed by', 'Cerrada por', '完了者'),
   close_time: title('关闭时间', 'Closed at', 'Cerrada el', '完了日時'),
   ...CREATED_TITLE,

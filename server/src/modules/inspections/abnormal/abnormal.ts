@@ -11,8 +11,10 @@ import { abnormalActions } from './abnormal.actions.ts'
 import { checkAbnormal, saveAbnormal } from './abnormal.hooks.ts'
 import {
   closeName,
+  closerName,
   goodName,
   handleName,
+  isCloser,
   receiptNos,
   reportableLot,
   reportableReceipt,
@@ -118,6 +120,7 @@ export const abnormal = defineResource({
     handle_files: { type: 'image', files: 9, takes: { picture: 10, pdf: 10 }, shown: false },
     use_time: { type: 'second', sql: useTime, filter: true, fullScan: EACH, shown: false, width: 104 },
     escalate_time: { type: 'datetime', shown: false },
+    closer_name: { type: 'text', sql: closerName, shown: false, width: 144 },
     close_name: { type: 'text', sql: closeName, shown: false },
     close_time: { type: 'datetime', shown: false },
     rule_key: HIDDEN,
@@ -136,7 +139,7 @@ export const abnormal = defineResource({
     withTaskQueue('status', {
       take: { state: ABNORMAL.open },
       resolve: { state: ABNORMAL.handling },
-      close: { state: ABNORMAL.resolved, not: ['resolve'] },
+      close: { state: ABNORMAL.resolved, not: ['resolve'], isFor: isCloser },
     }),
   ],
   figures: ['level', 'real_weight', 'amount'],

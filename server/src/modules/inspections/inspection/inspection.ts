@@ -15,6 +15,7 @@ import { INSPECTION_TYPE, VISIT, VISIT_STEPS } from '../visit/visit.states.ts'
 import { acceptCounts } from './inspection.effects.ts'
 import { saveInspection } from './inspection.hooks.ts'
 import { differentLots, lotCount } from './inspection.queries.ts'
+import { REPORT_TEXTS } from './report-texts.ts'
 import { inspectionTitles } from './inspection.titles.ts'
 
 const HIDDEN = { type: 'hide', list: false } as const
@@ -125,6 +126,8 @@ export const inspection = defineResource({
       lines: { title: lineTitles.$, to: INSPECTION_LINE_LIST, filter: { inspection_id: 'id' } },
     }),
   ],
+  panel: 'inspection',
+  panelColumns: [...REPORT_TEXTS, 'images'],
   titles: inspectionTitles,
   sample: { inspection_type: INSPECTION_TYPE.routine, plan_date: 4_070_880_000 },
 })

@@ -57,7 +57,11 @@ const RULES = sql`
   select 'storage ' || receipt.id, case when pledge_weight > 0 then ${TYPES.expiredReceipt} else ${TYPES.storageOverdue} end,
          case when pledge_weight > 0 then ${LEVELS.medium} else ${LEVELS.low} end,
          '仓单 ' || contract_no || ' 的仓储期已于 ' || storage_end || ' 届满', lot_id, receipt.id, null, null, null, null, null
-    from receipt where life = 7`
+    from receipt where life = 7
+  union all
+  select 'assay of ' || pledge.id, ${TYPES.assayExpired}, ${LEVELS.medium}, '质押 ' || pledge_no || ' 的货物没有有效的化验报告，不计入担保', lot_id, receipt_id, null, financing_id, null, null, null
+    from pledge join financing on financing.id = pledge.financing_id join risk_policy policy on policy.id = financing.policy_id
+   where pledge_state = 2 and policy.assay_needed = 1 and not has_valid_assay(lot_id)`
 
 async function listHits(db: Db): Promise<readonly RuleHit[]> {
   const { rows } = await sql<RuleHit>`

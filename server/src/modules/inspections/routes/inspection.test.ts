@@ -1,11 +1,18 @@
 // An inspection from its plan to the lots: blind counts, photos, one submission, acceptance by another person.
-import { INSPECTION_PATHS } from '@cangdan/protocol'
+import {
+  INSPECTION_PATHS,
+  INSPECTION_REPORT,
+  type InspectionSheet,
+  VISIT_DESK,
+  type VisitDesk,
+} from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createReceiptDesk, type ReceiptDesk } from '#modules/receipts/testing/receipt-desk.ts'
+import { createReceiptDesk, listGrants, type ReceiptDesk } from '#modules/receipts/testing/receipt-desk.ts'
 import { createPicture } from '#testing/files/upload-files.ts'
 import { createPhone, hashBytes } from '#testing/phone.ts'
 import { createTestPlatform, getRejectionCode, ok, type TestPlatform } from '#testing/test-platform.ts'
+import { inspection } from '../inspection/inspection.ts'
 import { createVisitFixture, type VisitFixture } from '../testing/visit-fixture.ts'
 
 let platform: TestPlatform
@@ -107,5 +114,95 @@ describe('inspection of a warehouse', () => {
        where table_name = 'inspection' and record_id = ${visit.id} and verb = 'submit'`.execute(platform.db)
     expect(rows).toEqual([{ count: 1 }])
     expect((await visits.read(visit.id)).row).toMatchObject({ state: 2, photo_marks: [4] })
+
+    // Photos stay as they were submitted, also for SQL.
+    for (const statement of [
+      `update visit_photo set marks = '{}' where inspection_id = ${visit.id}`,
+      `update visit_photo set taken_time = now() where inspection_id = ${visit.id}`,
+      `delete from visit_photo where inspection_id = ${visit.id}`,
+      'truncate visit_photo',
+    ])
+      await expect(sql.raw(statement).execute(platform.db), statement).rejects.toMatchObject({ hint: 'not_now' })
+    await expect(
+      sql`insert into visit_photo (inspection_id, file_id, sha256) select inspection_id, file_id, repeat('0', 64) from visit_photo
+           where inspection_id = ${visit.id} limit 1`.execute(platform.db),
+    ).rejects.toMatchObject({ hint: 'visit_changed' })
+  })
+
+  it('shows its report to the reviewer: texts, differences first, and photos with their marks', async () => {
+    const { id } = await ok(visits.plan())
+    await ok(visits.act('Link', id, {}, visits.planner))
+    const visit = await visits.open(id)
+    await ok(visits.count(visit, Object.fromEntries(visit.page.lots.map(({ lot_id }) => [lot_id, 0]))))
+    await visits.uploadPhotos(visit)
+    const lines = visits
+      .buildReport(visit)
+      .lines.map((line) => ({ ...line, second_weight: 0, fire_safety: 0, sample_no: 'S-9' }))
+    const near = { longitude: 1_214_000_000, latitude: 312_000_000 }
+    await sql`
+      update warehouse set longitude = ${near.longitude}, latitude = ${near.latitude + 10_000}, datum = 1 where id = ${desk.warehouseId}`.execute(
+      platform.db,
+    )
+    const photos = visits
+      .buildReport(visit)
+      .photos.map((photo, at) => ({ ...photo, ...near, nonce_no: at === 0 ? null : at }))
+    await ok(visits.submit(visit, { lines, photos }))
+    const report = await ok(visits.checker.get<InspectionSheet>(INSPECTION_REPORT, { id }, 'en'))
+    expect(report.texts[0]).toEqual({ name: 'conclusion', title: 'Conclusion', text: '账实相符' })
+    expect(report.lines).toHaveLength(2)
+    expect(report.lines?.[0]).toMatchObject({ counted: 0, second: 0, is_different: 1, method: 'Weighed' })
+    expect(report.lines?.[0]?.facts).toEqual(
+      expect.arrayContaining([
+        { title: 'Sample seal no.', text: 'S-9', is_fault: 0 },
+        { title: 'Fire safety', text: 'Faulty', is_fault: 1 },
+      ]),
+    )
+    // A thousandth of a degree of latitude is 111 metres.
+    expect(report.photos.map(({ distance_m: metres }) => metres)).toEqual([111, 111, 111, 111])
+    expect(report.photos[0]?.marks).toEqual(expect.arrayContaining(['Not taken here', 'Same as an earlier photo']))
+    expect(report.photos[0]?.sha256).toBe(photos[0]?.sha256)
+    // The agency reads no counts: its inspectors count blind.
+    const apis = listGrants(inspection)
+    const agent = await platform.someone(visits.agencyId, { apis })
+    expect(await ok(agent.get<InspectionSheet>(INSPECTION_REPORT, { id }))).toMatchObject({ lines: null })
+    const other = await createReceiptDesk(platform)
+    const stranger = await platform.someone(other.storeId, { apis })
+    expect(await getRejectionCode(stranger.get(INSPECTION_REPORT, { id }))).toBe('not_found')
+  })
+
+  it('is on the desk of its inspector, with the place of the warehouse in WGS-84', async () => {
+    const gcj = { longitude: 1_214_700_000, latitude: 312_300_000 }
+    await sql`
+      update warehouse set longitude = ${gcj.longitude}, latitude = ${gcj.latitude}, datum = 2 where id = ${desk.warehouseId}`.execute(
+      platform.db,
+    )
+    const { id } = await ok(visits.plan())
+    const inspector = await platform.someone(visits.agencyId, { apis: [VISIT_DESK] })
+    const { rows } = await sql<{
+      id: number
+    }>`select max(id) as id from account where organisation_id = ${visits.agencyId}`.execute(platform.db)
+    expect((await ok(inspector.get<VisitDesk>(VISIT_DESK, {}))).visits).toEqual([])
+    await sql
+      .raw(
+        `alter table inspection disable trigger user;
+         update inspection set inspuser_id = ${rows[0]?.id ?? 0} where agency_id = ${visits.agencyId};
+         alter table inspection enable trigger user`,
+      )
+      .execute(platform.db)
+    const found = await ok(inspector.get<VisitDesk>(VISIT_DESK, {}, 'en'))
+    const planned = found.visits.find((visit) => visit.id === id)
+    expect(planned).toMatchObject({
+      kind: 'Routine',
+      state: 'Planned',
+      plan_date: found.today,
+      path: `/admins/inspection/look/${id}`,
+    })
+    // GCJ-02 is some hundred metres east and south of WGS-84 in Shanghai.
+    const moved = gcj.longitude - (planned?.place?.longitude ?? 0)
+    expect(moved).toBeGreaterThan(30_000)
+    expect(moved).toBeLessThan(70_000)
+    expect(found.history.some(({ state }) => state === 'Submitted')).toBe(true)
+    const outsider = await platform.someone(platform.platformId, { apis: [VISIT_DESK] })
+    expect(await getRejectionCode(outsider.get(VISIT_DESK, {}))).toBe('forbidden')
   })
 })

@@ -27,6 +27,7 @@ import { redeemVerifyCode } from '#platform/phone/verify-codes.ts'
 import { assertBound, consumeTicket, type PageTicket } from '#platform/tickets/page-tickets.ts'
 import { createLines, storeFirstCounts, storeLines } from '../inspection/counts.ts'
 import { inspection } from '../inspection/inspection.ts'
+import { REPORT_TEXTS } from '../inspection/report-texts.ts'
 import { INSPECTION_TYPES } from '../inspection/inspection.titles.ts'
 import { type Geofence, judgePlace, PLACE } from '../visit/place.ts'
 import { VISIT } from '../visit/visit.states.ts'
@@ -182,18 +183,7 @@ async function verifyClerk(db: Db, { ticket, report }: InspectionSubmission, pho
   return true
 }
 
-const TEXTS = [
-  'place_note',
-  'storage_place',
-  'storage_property',
-  'cooperation_history',
-  'storage_situation',
-  'process_standard',
-  'supervise_cooperate',
-  'supervise_scheme',
-  'conclusion',
-  'clerk_name',
-] as const
+const TEXTS = [...REPORT_TEXTS, 'clerk_name'] as const
 
 /** Clocks of phones may be wrong: later times than now become now. */
 const clampTimes = ({ arrive_time, leave_time }: InspectionReport) => ({

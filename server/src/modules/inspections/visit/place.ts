@@ -65,6 +65,11 @@ export function convertFromGcj({ longitude, latitude }: Point): Point {
   return { longitude: Math.round((lng - dLng) * SCALE), latitude: Math.round((lat - dLat) * SCALE) }
 }
 
+const GCJ_02 = 2
+
+/** Converts coordinates of a warehouse. @param datum 1 WGS-84, 2 GCJ-02 */
+export const toWgs84 = (point: Point, datum: number): Point => (datum === GCJ_02 ? convertFromGcj(point) : point)
+
 /** Values of `inspection.place_state`. */
 export const PLACE = { inside: 1, uncertain: 2, outside: 3, none: 4 } as const
 
@@ -90,7 +95,7 @@ export function judgePlace(fix: Fix | null, { longitude, latitude, datum, geofen
   if (fix === null || fix.accuracy > MAX_ACCURACY_M) return { state: PLACE.none, distance: null }
   if (longitude === null || latitude === null) return { state: PLACE.uncertain, distance: null }
   const centre = { longitude, latitude }
-  const distance = Math.round(computeDistance(fix, datum === 2 ? convertFromGcj(centre) : centre))
+  const distance = Math.round(computeDistance(fix, toWgs84(centre, datum)))
   if (distance + fix.accuracy <= radius) return { state: PLACE.inside, distance }
   return { state: distance - fix.accuracy > radius ? PLACE.outside : PLACE.uncertain, distance }
 }

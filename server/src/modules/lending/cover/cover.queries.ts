@@ -50,6 +50,8 @@ export interface LineFacts extends KnownQuotes {
   readonly policy_id: number | null
   readonly lot_missing: number
   readonly lot_standing: number
+  /** The policy requires an assay, and the lot has no valid one. */
+  readonly is_unassayed: boolean
 }
 
 export const getLotCount = ({ lot_missing, lot_standing }: LineFacts): LotCount => ({
@@ -85,6 +87,7 @@ export async function listLineFacts(
            receipt.pledge_weight, receipt.frozen_free, receipt.frozen_pledged, receipt.earmarked_free, receipt.earmarked_pledged,
            receipt.storage_end::text, good.good_name || ' / ' || good_spec.spec_name as goods, good.pledgeable, receipt.good_id, receipt.spec_id, good_spec.grade_factor,
            receipt.store_id, policy.id as policy_id, found.missing as lot_missing, found.standing as lot_standing,
+           coalesce(policy.assay_needed = 1 and not has_valid_assay(receipt.lot_id), false) as is_unassayed,
            coalesce((select sum(live_weight) from pledge where receipt_id = receipt.id and pledge_state <= 2
                       and financing_id = ${financingId}::bigint), 0)::bigint as own,
            exists (select from pledge where receipt_id = receipt.id and pledge_state <= 2 and bank_id <> ${bankId}::bigint) as is_elsewhere,

@@ -176,6 +176,7 @@ function coverLine(facts: LineFacts, { offer, terms, stored }: LineContext): Cov
   if (facts.weight > free) errors.push(createNotFreeFailure(others, facts.weight))
   if (end < stored) errors.push(new Failure('storage_too_short', { values: { no, end, needed: stored } }))
   if (facts.policy_id === null) errors.push(new Failure('policy_missing', { values: { goods } }))
+  if (facts.is_unassayed) errors.push(new Failure('assay_missing', { values: { goods } }))
   if (terms === undefined || facts.policy_id !== terms.id) return { facts, free, faults: errors }
   const { spot } = facts
   const price = priceGoods(terms, facts)
@@ -187,6 +188,7 @@ function coverLine(facts: LineFacts, { offer, terms, stored }: LineContext): Cov
     pledged: BigInt(facts.weight),
     earmarked: 0n,
     missing: BigInt(allocateMissingWeight(getLotCount(facts), facts.weight)),
+    isUnassayed: facts.is_unassayed,
     frozen: 0n,
     grade: toPpm(facts.grade_factor),
     spec: goods,

@@ -1,9 +1,8 @@
 // The pledge itself continues when its registration or insurance ends (domain §3.3).
-import { formatShanghaiDay, title, type Title } from '@cangdan/protocol'
+import { title, type Title } from '@cangdan/protocol'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { type JobDeps, createPlatformWriter } from '#engine/declare/records/writer.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
-import { requireValue } from '#engine/declare/require-value.ts'
 import { processDueRecords } from '#engine/write/due-records.ts'
 import { listActiveAccounts, sendMessage } from '#modules/content/index.ts'
 import { PLEDGE_LIST, type PledgeRecord } from '#modules/paths.ts'
@@ -12,7 +11,7 @@ import { isUpcoming, noticeStage } from '#modules/receipts/index.ts'
 interface PledgeCover {
   /** `pledge_alert.cover` */
   readonly number: number
-  readonly column: 'registry_end' | 'insure_end'
+  /** A day, null where none ends. */
   readonly end: RawBuilder<unknown>
   readonly title: Title
   readonly content: Title
@@ -21,7 +20,6 @@ interface PledgeCover {
 const COVERS: readonly PledgeCover[] = [
   {
     number: 1,
-    column: 'registry_end',
     end: sql`pledge.registry_end`,
     title: title('动产担保登记', 'The registration', 'La inscripción', '動産担保登記'),
     content: title(
@@ -33,7 +31,6 @@ const COVERS: readonly PledgeCover[] = [
   },
   {
     number: 2,
-    column: 'insure_end',
     end: sql`pledge.insure_end`,
     title: title('质押货物保险', 'The insurance', 'El seguro', '質入れ貨物の保険'),
     content: title(
@@ -41,6 +38,21 @@ const COVERS: readonly PledgeCover[] = [
       'The pledge goes on, but nobody pays for lost goods. The owner has them insured again before, and the bank enters the policy at the pledge.',
       'La prenda continúa, pero nadie indemniza la pérdida. El propietario debe renovarlo antes y el banco indicar la póliza en la prenda.',
       '質権は存続しますが、貨物の損失は補償されません。荷主は満期前に更新し、銀行が新しい保険証券を質権に入力してください。',
+    ),
+  },
+  {
+    number: 3,
+    end: sql`(
+      select last.valid_to from financing join risk_policy policy on policy.id = financing.policy_id
+       cross join lateral (
+         select valid_to from assay where assay.lot_id = pledge.lot_id and audit_status = 1 order by report_date desc, id desc limit 1) last
+       where financing.id = pledge.financing_id and policy.assay_needed = 1)`,
+    title: title('质押货物化验报告', 'The assay', 'El análisis', '質入れ貨物の分析報告'),
+    content: title(
+      '到期后该货物不计入担保，可能触发补仓。请在到期前重新取样化验，并提交新的报告。',
+      'The goods then cover nothing, which may lead to a margin call. Have a new sample assayed, and submit the report before.',
+      'Después la mercancía no cubre nada, lo que puede exigir más garantía. Haga analizar otra muestra y presente antes el informe.',
+      '満了後この貨物は担保に算入されず、追証が必要になることがあります。満了前に再度サンプルを分析し、報告を提出してください。',
     ),
   },
 ]
@@ -64,16 +76,17 @@ const isDue = ({ number, end }: PledgeCover) => sql<SqlBool>`
      where alert.pledge_id = pledge.id and alert.cover = ${sql.lit(number)} and alert.cover_end = ${end} and alert.days = ${noticeStage(end)})`
 
 async function sendAlert(unit: UnitOfWork, { id, values }: PledgeRecord, cover: PledgeCover): Promise<void> {
-  const { number, column, end, title: coverTitle, content } = cover
-  const { rows } = await sql<{ days: number }>`
+  const { number, end, title: coverTitle, content } = cover
+  const { rows } = await sql<{ days: number; day: string }>`
     insert into pledge_alert (pledge_id, cover, cover_end, days)
     select pledge.id, ${number}::smallint, ${end}, ${noticeStage(end)} from pledge where pledge.id = ${id}
-    returning days`.execute(unit.tx)
-  const [no, day] = [values.pledge_no, formatShanghaiDay(requireValue(values, column))]
+    returning days, cover_end::text as day`.execute(unit.tx)
+  const { pledge_no: no } = values
+  const { days, day } = rows[0] ?? { days: 0, day: '' }
   await sendMessage(unit, {
     accounts: await listActiveAccounts(unit.tx, selectParties(id)),
     isAlert: true,
-    title: rows[0]?.days === 0 ? createEndedTitle(no, coverTitle, day) : createEndingTitle(no, coverTitle, day),
+    title: days === 0 ? createEndedTitle(no, coverTitle, day) : createEndingTitle(no, coverTitle, day),
     content,
     path: `/pledge/pledge/look/${id}`,
   })

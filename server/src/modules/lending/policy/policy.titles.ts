@@ -85,6 +85,15 @@ export const policyTitles = {
     'La aprobación exige un informe previo aceptado y favorable',
     '承認には受け入れ済みで推奨の調査報告が必要です',
   ),
+  assay_needed: title('货物须有化验报告', 'Assay required', 'Análisis exigido', '分析報告が必要'),
+  'assay_needed.0': title('否', 'No', 'No', 'いいえ'),
+  'assay_needed.1': title('是', 'Yes', 'Sí', 'はい'),
+  'assay_needed.hint': title(
+    '没有有效且符合规格的化验报告的货物不计入担保，也不能质押和放款',
+    'Goods without a valid assay that meets the spec cover nothing, and are neither pledged nor drawn on',
+    'La mercancía sin análisis vigente conforme a la especificación no cubre nada, ni se pignora ni se dispone',
+    '規格に適合する有効な分析報告がない貨物は担保に算入されず、質入れと実行ができません',
+  ),
   contract_kinds: title('放款须有的合同', 'Contracts before a draw', 'Contratos exigidos', '実行に必要な契約'),
   ...nameOptions('contract_kinds', CONTRACT_KINDS),
   'contract_kinds.hint': title(

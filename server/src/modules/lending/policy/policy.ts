@@ -31,6 +31,7 @@ const FORM = {
     'back_date_days',
     'contract_kinds',
     'report_needed',
+    'assay_needed',
     'remark',
   ],
 } as const
@@ -144,6 +145,7 @@ export const policy = defineResource({
     doubtful_days: { type: 'number', min: 3, max: 271, required: true, initial: 271, list: false },
     loss_days: { type: 'number', min: 4, max: 361, required: true, initial: 361, list: false },
     report_needed: { type: 'select', options: [1, 0], control: 'switch', initial: 0, list: false },
+    assay_needed: { type: 'select', options: [1, 0], control: 'switch', initial: 0, list: false },
     contract_kinds: { type: 'checkbox', options: [1, 2, 3, 4, 5, 6], list: false },
     back_date_days: { type: 'number', min: 0, max: 30, required: true, initial: 3, list: false },
     ...REMARK_COLUMN,

@@ -50,6 +50,7 @@ export const createGoods = (some: Partial<PledgedGoods> = {}): PledgedGoods => (
   pledged: 300_00n,
   earmarked: 0n,
   missing: 0n,
+  isUnassayed: false,
   frozen: 0n,
   grade: PAR_GRADE,
   spec: 'A00',

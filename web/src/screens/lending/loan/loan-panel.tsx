@@ -14,6 +14,7 @@ import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { Notice, type NoticeTone } from '#ui/feedback/notice.tsx'
 import { Money } from '#ui/data-display/quantity.tsx'
 import { Stat, Stats } from '#ui/data-display/stat.tsx'
+import { GoodsTimeline } from '#screens/receipts/timeline/goods-timeline.tsx'
 import { AgreedTerms } from './agreed-terms.tsx'
 import { BalanceCurve } from './balance-curve.tsx'
 import { CoverNow } from './cover-now.tsx'
@@ -69,6 +70,7 @@ function LoanDetails({ life, id, row }: LoanDetailsProps) {
       />
       <h2>{t(LOAN_TITLES.events)}</h2>
       <EventList events={life.events} />
+      <GoodsTimeline of={{ financing_id: id }} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { Panel, QueryStatus } from '#screens/system/monitor/parts.tsx'
 import { Page, PageHeader } from '#ui/page.tsx'
 import { BandChart } from './band-chart.tsx'
 import { Concentration } from './concentration.tsx'
+import { Inspected } from './inspected.tsx'
 import { LoanTable } from './loan-table.tsx'
 import { RiskStats } from './risk-stats.tsx'
 import { RISK_TITLES } from './titles.ts'
@@ -31,9 +32,14 @@ export function RiskDeskScreen({ title }: ScreenProps) {
             <LoanTable loans={desk.nearest} label={t(RISK_TITLES.nearest)} empty={t(RISK_TITLES.none_nearest)} />
           </Panel>
           <div className={styles['pair']}>
-            <Panel title={t(RISK_TITLES.bands)}>
-              <BandChart bands={desk.bands} />
-            </Panel>
+            <div className={styles['stack']}>
+              <Panel title={t(RISK_TITLES.bands)}>
+                <BandChart bands={desk.bands} />
+              </Panel>
+              <Panel title={t(RISK_TITLES.inspected)}>
+                <Inspected shares={desk.inspected} />
+              </Panel>
+            </div>
             <Panel title={t(RISK_TITLES.concentration)}>
               <Concentration shares={desk.concentration} />
             </Panel>

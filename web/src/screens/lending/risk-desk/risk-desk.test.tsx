@@ -37,6 +37,7 @@ const desk: RiskDesk = {
   moved: [loan],
   nearest: [loan],
   concentration: { owner: [], store: [], good: [] },
+  inspected: { store: [], bank: [] },
   topics: ['financing'],
 }
 

@@ -12,6 +12,7 @@ import { ReceiptHistory } from './receipt-history.tsx'
 import { LineageGraph } from './lineage-graph.tsx'
 import { GoodsDocuments } from './goods-documents.tsx'
 import { LotCounts, LotNotice } from './lot-counts.tsx'
+import { GoodsTimeline } from '../timeline/goods-timeline.tsx'
 import { ShareBar } from './share-bar.tsx'
 import { RECEIPT_PANEL_TITLES } from './titles.ts'
 import section from '#generic/look/panel-section.module.css'
@@ -70,6 +71,7 @@ function ReceiptDetails({ life, id }: { readonly life: ReceiptLife; readonly id:
       )}
       <LotCounts lot={life.lot} />
       <ReceiptHistory life={life} />
+      <GoodsTimeline of={{ receipt_id: id }} />
     </>
   )
 }

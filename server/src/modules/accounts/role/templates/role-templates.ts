@@ -48,6 +48,7 @@ export const ROLE_TEMPLATES = {
       '维护机构、操作员、仓储与货物资料，发布内容，提交价格，登记用户与供应商，登记充值、调整、提现与订单，解除登录限制，查看监控',
     grants: [
       ['add look export take resolve', 'HandlerErrorList'],
+      ['add look edit del export', 'AssayList'],
       ['add look edit export link cancel', 'InspectionList'],
       ['look export', 'InvestigationList inspection/LineList'],
       ['add edit del export disabled enable warehouse_ids', 'InspUserList'],
@@ -99,6 +100,7 @@ export const ROLE_TEMPLATES = {
     grants: [
       ['look export', 'SurpriseList'],
       ['add look export close reopen raise', 'HandlerErrorList'],
+      ['look audit export', 'AssayList'],
       ['look export accept giveBack', 'InspectionList'],
       ['look export', 'InvestigationList inspection/LineList'],
       ['export', 'InspUserList'],
@@ -128,6 +130,7 @@ export const ROLE_TEMPLATES = {
     description: '只读：查看并导出业务资料、权限与日志',
     grants: [
       ['look export', 'SurpriseList'],
+      ['look export', 'AssayList'],
       ['look export', 'HandlerErrorList InspectionList InvestigationList inspection/LineList'],
       ['export', 'InspUserList'],
       ...STORED,
@@ -161,6 +164,7 @@ export const ROLE_TEMPLATES = {
       '查看并导出本行资料，拟定风控政策与合同模板，受理、尽调、拟批融资并签约，发送合同，核对签署扫描件，登记质押，登记还款与结清，查看货物与价格',
     grants: [
       ['add look export take resolve raise', 'HandlerErrorList'],
+      ['look', 'AssayList'],
       ['add look edit export link cancel', 'InspectionList InvestigationList'],
       ['look', 'inspection/LineList'],
       ...MARKET,
@@ -185,6 +189,7 @@ export const ROLE_TEMPLATES = {
       '审核本行风控政策与合同模板，确认纸质合同与签署扫描件，批准或否决融资，接收质押仓单，确认与冲销还款，认定违约与核销，查看货物与价格',
     grants: [
       ['look export close reopen', 'HandlerErrorList'],
+      ['look', 'AssayList'],
       ['look export accept giveBack', 'InspectionList InvestigationList'],
       ['look', 'inspection/LineList'],
       ...MARKET,
@@ -212,6 +217,7 @@ export const ROLE_TEMPLATES = {
     grants: [
       ['look export', 'SurpriseList'],
       ['add look export close reopen raise', 'HandlerErrorList'],
+      ['look export', 'AssayList'],
       ['look export accept giveBack', 'InspectionList'],
       ['look export', 'InvestigationList'],
       ['look', 'inspection/LineList'],
@@ -247,6 +253,7 @@ export const ROLE_TEMPLATES = {
     description: '维护本企业的库区，登记出入库、盘点与仓单，过磅，查看仓库、摄像头与货物',
     grants: [
       ['add look export take resolve', 'HandlerErrorList'],
+      ['add look edit del export', 'AssayList'],
       ['look', 'InspectionList inspection/LineList'],
       ...GOODS,
       ['look', 'warehouse/WarehouseList PledgeList CameraList'],
@@ -265,6 +272,7 @@ export const ROLE_TEMPLATES = {
     description: '维护本企业资料、仓库和库区，审核单据，签发仓单并办理仓单业务，确认质押',
     grants: [
       ['add look export take resolve raise', 'HandlerErrorList'],
+      ['add look edit del export', 'AssayList'],
       ['look', 'InspectionList inspection/LineList'],
       ['look edit', 'StoreList'],
       ['look add edit del import export', 'warehouse/WarehouseList'],
@@ -288,7 +296,7 @@ export const ROLE_TEMPLATES = {
     description:
       '查看和维护本企业的资料，查看存货与仓单，申请和接受仓单业务，申请融资并出质，还款，下单与收发货，提现，查看货物与价格',
     grants: [
-      ['look', 'HandlerErrorList InspectionList inspection/LineList'],
+      ['look', 'HandlerErrorList InspectionList inspection/LineList AssayList'],
       ...MARKET,
       ['look', 'RecordList'],
       ['add', 'ScanList'],
@@ -317,6 +325,7 @@ export const ROLE_TEMPLATES = {
       ['', 'ZoneList'],
       ['look link', 'InspectionList InvestigationList'],
     ],
+    views: ['visit-desk'],
   },
 } as const satisfies Readonly<Record<string, RoleTemplate>>
 

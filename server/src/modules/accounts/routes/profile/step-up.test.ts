@@ -176,6 +176,7 @@ it('requires a fresh code for exactly the listed calls', () => {
     'finance/WithdrawAudit',
     'finance/WithdrawTransfer',
     'import/ImportUndo',
+    'inspection/AssayAudit',
     'inspection/InspectionAccept',
     'inspection/InvestigationAccept',
     'inspuser/InspUserDel',

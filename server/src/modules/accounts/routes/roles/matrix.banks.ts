@@ -1,6 +1,7 @@
 export const OF_BANKS = {
   manager: {
     'seller_p/contract/HandlerErrorList': ['add', 'look', 'export', 'take', 'resolve', 'raise'],
+    'seller_p/inspection/AssayList': ['look'],
     'seller_p/inspection/InspectionList': ['add', 'look', 'edit', 'export', 'link', 'cancel'],
     'seller_p/inspection/InvestigationList': ['add', 'look', 'edit', 'export', 'link', 'cancel'],
     'seller_p/inspection/LineList': ['look'],
@@ -40,6 +41,7 @@ export const OF_BANKS = {
   },
   reviewer: {
     'seller_p/contract/HandlerErrorList': ['look', 'export', 'close', 'reopen'],
+    'seller_p/inspection/AssayList': ['look'],
     'seller_p/inspection/InspectionList': ['look', 'export', 'accept', 'giveBack'],
     'seller_p/inspection/InvestigationList': ['look', 'export', 'accept', 'giveBack'],
     'seller_p/inspection/LineList': ['look'],
@@ -82,6 +84,7 @@ export const OF_BANKS = {
   bankrisk: {
     'seller_p/inspection/SurpriseList': ['look', 'export'],
     'seller_p/contract/HandlerErrorList': ['add', 'look', 'export', 'close', 'reopen', 'raise'],
+    'seller_p/inspection/AssayList': ['look', 'export'],
     'seller_p/inspection/InspectionList': ['look', 'export', 'accept', 'giveBack'],
     'seller_p/inspection/InvestigationList': ['look', 'export'],
     'seller_p/inspection/LineList': ['look'],

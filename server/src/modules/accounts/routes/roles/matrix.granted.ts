@@ -25,6 +25,7 @@ const READS_PRICES = {
 
 const OWNS = {
   'seller_p/contract/HandlerErrorList': ['look'],
+  'seller_p/inspection/AssayList': ['look'],
   'seller_p/inspection/InspectionList': ['look'],
   'seller_p/inspection/LineList': ['look'],
   ...BORROWS,
@@ -46,6 +47,7 @@ const OWNS = {
 export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   operator: {
     'seller_p/contract/HandlerErrorList': ['add', 'look', 'export', 'take', 'resolve'],
+    'seller_p/inspection/AssayList': ['add', 'look', 'edit', 'del', 'export'],
     'seller_p/inspection/InspectionList': ['add', 'look', 'edit', 'export', 'link', 'cancel'],
     'seller_p/inspection/InvestigationList': ['look', 'export'],
     'seller_p/inspection/LineList': ['look', 'export'],
@@ -126,6 +128,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
   risk: {
     'seller_p/inspection/SurpriseList': ['look', 'export'],
     'seller_p/contract/HandlerErrorList': ['add', 'look', 'export', 'close', 'reopen', 'raise'],
+    'seller_p/inspection/AssayList': ['look', 'audit', 'export'],
     'seller_p/inspection/InspectionList': ['look', 'export', 'accept', 'giveBack'],
     'seller_p/inspection/InvestigationList': ['look', 'export'],
     'seller_p/inspection/LineList': ['look', 'export'],
@@ -181,6 +184,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
   auditor: {
     'seller_p/inspection/SurpriseList': ['look', 'export'],
     'seller_p/contract/HandlerErrorList': ['look', 'export'],
+    'seller_p/inspection/AssayList': ['look', 'export'],
     'seller_p/inspection/InspectionList': ['look', 'export'],
     'seller_p/inspection/InvestigationList': ['look', 'export'],
     'seller_p/inspection/LineList': ['look', 'export'],
@@ -256,6 +260,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
   ...OF_BANKS,
   storemanager: {
     'seller_p/contract/HandlerErrorList': ['add', 'look', 'export', 'take', 'resolve', 'raise'],
+    'seller_p/inspection/AssayList': ['add', 'look', 'edit', 'del', 'export'],
     'seller_p/inspection/InspectionList': ['look'],
     'seller_p/inspection/LineList': ['look'],
     'seller_p/contract/UploadList': ['look', 'export'],
@@ -304,6 +309,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
   },
   clerk: {
     'seller_p/contract/HandlerErrorList': ['add', 'look', 'export', 'take', 'resolve'],
+    'seller_p/inspection/AssayList': ['add', 'look', 'edit', 'del', 'export'],
     'seller_p/inspection/InspectionList': ['look'],
     'seller_p/inspection/LineList': ['look'],
     'seller_p/pledge/PledgeList': ['look'],

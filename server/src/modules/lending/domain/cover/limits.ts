@@ -173,6 +173,12 @@ export function computeKeep(policy: LendingLines, { net, goods, others }: Pledge
   const other = sumEligibleOrNull(others)
   const { value, grade, haircut, quantity } = goods
   const pledge_rate = getPolicyRate(policy, 'pledgeRate')
+  const { isUnassayed, pledged, earmarked, no } = goods.goods
+  // They cover nothing, so that a part of them never suffices.
+  if (isUnassayed)
+    return other !== null && isWithinRate(policy, net, other)
+      ? NONE_NEEDED
+      : createFigure('hundredths_of_tonne', pledged - earmarked, { kind: 'pledge', no })
   if (value === null || other === null) return quantity
   const inputs = { exposure: net, pledge_rate, other, price: value.price, grade, haircut }
   if (multiply(value.price.value, grade.value).num === 0n)

@@ -121,6 +121,8 @@ export interface PledgedGoods {
   readonly earmarked: bigint
   /** Not found by a stocktake; covers nothing (I3). */
   readonly missing: bigint
+  /** Without the assay that the terms require; covers nothing. */
+  readonly isUnassayed: boolean
   readonly frozen: bigint
   /** Parts per million of the price; 1 000 000 is par. */
   readonly grade: bigint
@@ -183,8 +185,10 @@ export const computeFoundQuantity = (no: string, quantity: bigint, missing: bigi
   )
 
 export function valuePledge(policy: ValuationTerms, goods: PledgedGoods): GoodsValue {
-  const { pledged, earmarked, missing, grade: ppm, no, spec, price } = goods
-  const quantity = computeFoundQuantity(no, pledged - earmarked, missing)
+  const { pledged, earmarked, missing, isUnassayed, grade: ppm, no, spec, price } = goods
+  const quantity = isUnassayed
+    ? createFigure('hundredths_of_tonne', 0n, { kind: 'unassayed', no })
+    : computeFoundQuantity(no, pledged - earmarked, missing)
   const grade = createFigure('ppm', ppm, { kind: 'grade', spec })
   const haircut = getPolicyRate(policy, 'haircut')
   if (price.kind === 'unpriced') return { goods, quantity, grade, haircut, value: null }

@@ -73,6 +73,7 @@ describe(`${CASES} random covers`, () => {
           pledged: line.quantity,
           earmarked: line.earmarked,
           missing: 0n,
+          isUnassayed: false,
           frozen: line.frozen,
           grade: line.grade,
           spec: 'A00',

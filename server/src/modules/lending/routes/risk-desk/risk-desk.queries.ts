@@ -7,6 +7,7 @@ import type { Db } from '#platform/database/database.ts'
 const MAX_MOVED = 20
 const MAX_NEAREST = 10
 const MAX_SHARES = 5
+const MAX_INSPECTED = 20
 
 const isOfBank = (table: string, bankId: number | undefined): RawBuilder<SqlBool> =>
   bankId === undefined ? sql`true` : sql`${sql.ref(`${table}.bank_id`)} = ${bankId}`
@@ -121,4 +122,30 @@ async function listLargestShares(db: Db, bankId: number | undefined, kind: numbe
       left join organisation on organisation.id = used.subject_id and ${kind}::int <> 5
      order by used.amount desc, used.subject_id`.execute(db)
   return rows
+}
+
+/** Sums the pledged goods with a recent inspection by firm and bank, the smallest share first. */
+export async function listInspected(db: Db, bankId: number | undefined): Promise<RiskDesk['inspected']> {
+  const { rows } = await sql<RiskDesk['inspected']>`
+    with sums as materialized (select * from sum_inspected_goods(${bankId ?? null}::bigint, null)),
+    grouped as (
+      select case when grouping(store_id) = 0 then 'store' else 'bank' end as kind, coalesce(store_id, bank_id) as id,
+             sum(pledged_weight) as pledged, sum(inspected_weight) as inspected,
+             floor(10000 * sum(inspected_weight) / nullif(sum(pledged_weight), 0))::bigint as hundredths,
+             case when bool_and(oldest is not null) then extract(epoch from min(oldest))::bigint end as oldest
+        from sums group by grouping sets (store_id, bank_id)),
+    ranked as (
+      select grouped.*, coalesce(store.store_name, bank.bank_name) as name, row_number() over (partition by kind order by hundredths, pledged desc, grouped.id) as place
+        from grouped
+        left join store on store.id = grouped.id and kind = 'store'
+        left join bank on bank.id = grouped.id and kind = 'bank'
+       where pledged > 0),
+    shown as (
+      select kind, place, json_build_object('id', id, 'name', name, 'pledged', pledged::text, 'inspected', inspected::text, 'hundredths', hundredths,
+                                            'oldest', oldest) as line
+        from ranked where place <= ${MAX_INSPECTED})
+    select coalesce(json_agg(line order by place) filter (where kind = 'store'), '[]') as store,
+           coalesce(json_agg(line order by place) filter (where kind = 'bank'), '[]') as bank
+      from shown`.execute(db)
+  return rows[0] ?? { store: [], bank: [] }
 }

@@ -12,6 +12,7 @@ import {
   countWaiting,
   findLastBatch,
   listConcentration,
+  listInspected,
   listMovedLoans,
   listNearestLoans,
   sumBands,
@@ -25,7 +26,7 @@ const CALL = defineCall(RISK_DESK_TITLE, { access: { api: [RISK_DESK] } }, { ans
 export function registerRiskDeskRoute(app: ZodApp, { db }: { readonly db: Db }): void {
   app.get(`/${RISK_DESK}`, CALL, async (request) => {
     const bankId = getBankId(getPrincipal(request))
-    const [valued, waiting, bands, overdue, due_week, moved, nearest, concentration] = await Promise.all([
+    const [valued, waiting, bands, overdue, due_week, moved, nearest, concentration, inspected] = await Promise.all([
       findLastBatch(db, bankId),
       countWaiting(db, bankId),
       sumBands(db, bankId),
@@ -34,6 +35,7 @@ export function registerRiskDeskRoute(app: ZodApp, { db }: { readonly db: Db }):
       listMovedLoans(db, bankId),
       listNearestLoans(db, bankId),
       listConcentration(db, bankId),
+      listInspected(db, bankId),
     ])
     return buildSuccess<RiskDesk>({
       valued,
@@ -44,7 +46,8 @@ export function registerRiskDeskRoute(app: ZodApp, { db }: { readonly db: Db }):
       moved: [...moved],
       nearest: [...nearest],
       concentration,
-      topics: ['financing'],
+      inspected,
+      topics: ['financing', 'inspection'],
     })
   })
 }
