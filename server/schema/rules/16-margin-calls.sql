@@ -54,10 +54,12 @@ create or replace trigger prepare_margin_call before insert on margin_call for e
 -- Keeps a call as it was issued, and an ended one whole. Its deadline moves later by the granted extension, and earlier only by acceleration.
 create or replace function protect_margin_call() returns trigger language plpgsql as $$
 declare
-  moving text[] = '{version,state,cure_by,acknowledge_time,accelerate_time,breach_time,end_time,extension,ask_hours,ask_reason,ask_by,ask_person,extend_by,extend_person,default_step,default_reason,default_time,propose_by,propose_person,declare_by,declare_person}';
+  moving text[] = '{version,state,cure_by,acknowledge_time,accelerate_time,breach_time,end_time,extension,ask_hours,ask_reason,ask_by,ask_person,extend_by,extend_person,default_step,default_reason,default_time,propose_by,propose_person,declare_by,declare_person,dossier_files,dossier_hash}';
+  -- A dossier may be made after the end, too.
+  filed text[] = '{version,dossier_files,dossier_hash}';
   is_extended boolean = old.extension = 1 and new.extension = 2;
 begin
-  if old.state in (4, 5, 8)
+  if (old.state in (4, 5, 8) and (to_jsonb(new) - filed) <> (to_jsonb(old) - filed))
      or (to_jsonb(new) - moving) <> (to_jsonb(old) - moving)
      or (new.cure_by < old.cure_by and not (old.state <> 7 and new.state = 7))
      or (is_extended and new.cure_by <> add_cure_hours(old, old.cure_by, new.ask_hours))

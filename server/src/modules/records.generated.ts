@@ -1355,6 +1355,8 @@ declare module '#engine/declare/record.ts' {
       readonly default_step: number
       readonly default_reason: string
       readonly default_time: number | null
+      readonly dossier_files: readonly FileRef[]
+      readonly dossier_hash: string
       readonly create_time: number
     }
     'seller_p/pledge/OperationList': {

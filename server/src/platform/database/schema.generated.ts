@@ -1658,6 +1658,8 @@ export interface MarginCall {
   default_reason: Generated<string>;
   default_step: Generated<number>;
   default_time: number | null;
+  dossier_files: Generated<ArrayType<number>>;
+  dossier_hash: Generated<string>;
   eligible_value: number;
   end_time: number | null;
   exposure: number;

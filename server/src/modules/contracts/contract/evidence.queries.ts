@@ -1,6 +1,7 @@
 // Proofs of the signatures of a contract: the stored requests of the signers and the entries of the ledger.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { selectShanghaiTime } from '#platform/ledger/stream-lines.ts'
 
 export interface EvidenceHead {
   readonly upload_no: string
@@ -33,16 +34,7 @@ export interface SignatureEvidence {
   readonly code_used: string
 }
 
-export interface LedgerLine {
-  readonly seq: number
-  readonly event: string
-  readonly time: string
-  /** Leaf hash, 64 hex digits. */
-  readonly hash: string
-}
-
-const inShanghai = (column: string) =>
-  sql`coalesce(to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'), '')`
+const inShanghai = (column: string) => selectShanghaiTime(sql.ref(column))
 
 /** Undefined for a contract that was not sent. */
 export async function loadEvidenceHead(db: Db, id: number): Promise<EvidenceHead | undefined> {
@@ -63,14 +55,5 @@ export async function listSignatures(db: Db, id: number): Promise<readonly Signa
       join contract_party party on party.id = party_id
       join organisation on organisation.id = organisation_id
      where signature.contract_id = ${id} order by signature.sign_time, party_id`.execute(db)
-  return rows
-}
-
-/** Returns the entries of the contract's ledger stream, oldest first. */
-export async function listLedgerLines(db: Db, id: number): Promise<readonly LedgerLine[]> {
-  const { rows } = await sql<LedgerLine>`
-    select seq, convert_from(body, 'UTF8')::jsonb ->> 'kind' as event, encode(hash, 'hex') as hash,
-           to_char((convert_from(body, 'UTF8')::jsonb ->> 'at')::timestamptz at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as time
-      from ledger_entry where stream = ${`contract:${id}`} order by seq`.execute(db)
   return rows
 }

@@ -113,6 +113,18 @@ const closeBanks = (days: number) =>
     select day, 1, 'test' from (select today() + n as day from generate_series(0, ${days}) n) days
      where extract(isodow from day) < 6 and not exists (select from calendar_day known where known.day = days.day)`)
 
+/** The newest dossier: whether its bytes have the hash of the ledger. */
+const loadDossier = async (id: number) => {
+  const { rows } = await sql`
+    select dossier_hash = file.sha256 and file.sha256 = convert_from(body, 'UTF8')::jsonb #>> '{facts,dossier_hash}' as is_hashed,
+           count(*) over () as entries, cardinality(dossier_files) as files, file.sha256
+      from margin_call
+      join file on file.id = dossier_files[cardinality(dossier_files)]
+      join ledger_entry on stream = 'margin_call:' || margin_call.id and convert_from(body, 'UTF8')::jsonb ->> 'kind' = 'margin_call.dossier_made'
+     where margin_call.id = ${id}`.execute(platform.db)
+  return rows[0]
+}
+
 describe('margin call', () => {
   it('is issued once at the line, with the amounts of the domain, and notifies the owner with proof', async () => {
     const { loan } = await createCalledLoan()
@@ -313,6 +325,7 @@ describe('margin call', () => {
     await ok(act(fixture.manager, 'Propose', id, reason))
     expect(await getRejectionCode(act(fixture.manager, 'Declare', id))).toBe('position_needed')
     await ok(act(fixture.approver, 'Declare', id))
+    expect(await getRejectionCode(act(fixture.owner, 'Dossier', id))).toBe('forbidden')
     expect(await fixture.read(LOAN_LIST, loan)).toMatchObject({ loan_state: 9, dpd: 0 })
 
     const sale = await fixture.sale(pledge, { sale_price: 600_000_00, sale_cost: 0, storage_arrears: 0 })
@@ -324,6 +337,8 @@ describe('margin call', () => {
     expect(await fixture.read(LOAN_LIST, loan)).toMatchObject({ total_left: 0 })
     await work()
     expect(await listStates(loan)).toEqual([CALL.cured])
+    await ok(act(fixture.manager, 'Dossier', id))
+    expect(await loadDossier(id)).toMatchObject({ is_hashed: true, entries: 1, files: 1 })
     await setPrice(GOOD)
   })
 

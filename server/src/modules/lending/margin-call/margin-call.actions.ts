@@ -8,6 +8,7 @@ import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { CALL } from '../domain/cover/margin-call.ts'
+import { dossierAction } from './dossier.ts'
 import { defaultActions } from './margin-call.default.ts'
 
 type Context = ActionContext<typeof MARGIN_CALL_LIST>
@@ -84,4 +85,5 @@ export const marginCallActions = {
     },
   },
   ...defaultActions,
+  dossier: dossierAction,
 } as const satisfies Readonly<Record<string, ActionSpec<typeof MARGIN_CALL_LIST>>>

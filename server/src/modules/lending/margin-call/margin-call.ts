@@ -7,6 +7,7 @@ import { withSegregation } from '#engine/facets/segregation.ts'
 import { withTaskQueue } from '#engine/facets/task-queue.ts'
 import { APPLICATION_LIST, BANK_LIST, MARGIN_CALL_LIST, ORGANISATION_LIST } from '#modules/paths.ts'
 import { CALL } from '../domain/cover/margin-call.ts'
+import { MAX_DOSSIERS } from './dossier.ts'
 import { EXTENSION, marginCallActions } from './margin-call.actions.ts'
 import { DEFAULT_STEP } from './margin-call.default.ts'
 import {
@@ -100,6 +101,8 @@ export const marginCall = defineResource({
     default_time: TIME,
     propose_name: { ...NAME, sql: proposeName },
     declare_name: { ...NAME, sql: declareName },
+    dossier_files: { type: 'image', files: MAX_DOSSIERS, takes: { pdf: 10 }, shown: false, width: 88 },
+    dossier_hash: { type: 'text', list: false, copies: true },
     ...CREATED_COLUMN,
   },
   form: {},

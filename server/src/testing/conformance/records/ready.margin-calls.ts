@@ -68,5 +68,6 @@ export const OF_MARGIN_CALLS: Readonly<Record<string, CallMaker>> = {
   decline: createCallMaker(3, 'approver', { isAsked: true }),
   propose: createCallMaker(4, 'manager', { isBreached: true, input: REASON }),
   declare: createCallMaker(5, 'approver', { isBreached: true, isProposed: true }),
+  dossier: createCallMaker(0, 'manager'),
   refuse: createCallMaker(6, 'approver', { isBreached: true, isProposed: true, input: REASON }),
 }

@@ -18,7 +18,7 @@ const BUSINESS_HOURS = 2
 const MARGIN_CALL_LIST = 'seller_p/pledge/MarginCallList'
 const APPLICATION_LIST = 'seller_p/pledge/ApplicationList'
 const REPAYMENT_LIST = 'seller_p/contract/RepaymentList'
-const CALL_ACTIONS = ['acknowledge', 'ask', 'extend', 'decline', 'propose', 'declare', 'refuse']
+const CALL_ACTIONS = ['acknowledge', 'ask', 'extend', 'decline', 'propose', 'declare', 'refuse', 'dossier']
 const TOP_UP = ['topUp']
 
 interface OpenCallProps {
