@@ -16,6 +16,9 @@ export const buildLedgerTable = (title: string, lines: readonly LedgerLine[]): P
   buildTitledTable({
     title,
     heads: ['序号', '事件', '时间', '叶哈希'].map((text) => ({ text, style: 'label' })),
-    widths: [30, 110, 100, '*'],
-    rows: lines.map(({ seq, event, time, hash }) => [String(seq), event, time, { text: hash, fontSize: 7 }]),
+    widths: [30, 150, 100, '*'],
+    rows: lines.map(({ seq, event, time, hash }) => [String(seq), event, time, buildHash(hash)]),
   })
+
+/** Builds the 64 hex digits of a hash in two lines, because text breaks only at spaces. */
+export const buildHash = (hash: string): PdfContent => ({ text: hash.replace(/^(.{32})(?=.)/, '$1\n'), fontSize: 7 })

@@ -3,7 +3,7 @@ import { getValuationCause, RISK_BANDS, toDecimalText } from '@cangdan/protocol'
 import { SOURCE_TITLES } from '#modules/goods/index.ts'
 import type { LedgerLine } from '#platform/ledger/stream-lines.ts'
 import type { PdfContent, PdfDefinition } from '#platform/pdf/definition.ts'
-import { buildFacts, buildLedgerTable } from '#platform/pdf/proof-tables.ts'
+import { buildFacts, buildHash, buildLedgerTable } from '#platform/pdf/proof-tables.ts'
 import { buildTitledTable } from '#platform/pdf/titled-table.ts'
 import { maskPhone } from '#platform/phone/sms-queue.ts'
 import { type DossierHead, type DossierLines, MAX_ROWS, type PriceLine } from './dossier.queries.ts'
@@ -13,15 +13,18 @@ export interface Dossier extends DossierLines {
   readonly head: DossierHead
   /** Entries of the margin call. */
   readonly ledger: readonly LedgerLine[]
+  /** Entries of the loan about its notices. */
+  readonly notified: readonly LedgerLine[]
 }
 
 const SECONDARY = '#595959'
 const NONE = '–'
-const formatMoney = (fen: number | null) => (fen === null ? '无价格' : `${toDecimalText(fen, 2)} 元`)
+const formatAmount = (fen: number) => toDecimalText(fen, 2).replaceAll(/\B(?=(?:\d{3})+\.)/g, ',')
+const formatMoney = (fen: number) => `${formatAmount(fen)} 元`
 const formatPercent = (hundredths: number | null) => (hundredths === null ? NONE : `${toDecimalText(hundredths, 2)}%`)
 const orNone = (text: string) => (text === '' ? NONE : text)
 
-export const buildDossierPdf = ({ head, ledger, ...lines }: Dossier): PdfDefinition => ({
+export const buildDossierPdf = ({ head, ledger, notified, ...lines }: Dossier): PdfDefinition => ({
   info: { title: `补仓卷宗 ${head.call_no}` },
   pageMargins: [48, 44, 48, 48],
   defaultStyle: { fontSize: 9 },
@@ -36,7 +39,7 @@ export const buildDossierPdf = ({ head, ledger, ...lines }: Dossier): PdfDefinit
       each.no,
       each.name,
       orNone(each.effective),
-      { text: each.hash, fontSize: 7 },
+      buildHash(each.hash),
     ]),
     buildTerms(head),
     buildCall(head),
@@ -50,7 +53,8 @@ export const buildDossierPdf = ({ head, ledger, ...lines }: Dossier): PdfDefinit
       lines.payments,
       (each) => [each.no, each.payer, each.day, formatMoney(each.amount), each.posted],
     ),
-    ...(ledger.length === 0 ? [] : [buildLedgerTable('账本记录（时间为数据库时间，东八区）', ledger)]),
+    ...(notified.length === 0 ? [] : [buildLedgerTable('账本中的通知记录', notified)]),
+    ...(ledger.length === 0 ? [] : [buildLedgerTable('账本中的补仓记录（时间为数据库时间，东八区）', ledger)]),
   ],
 })
 
@@ -136,8 +140,8 @@ const buildValuations = (head: DossierHead, { valuations }: DossierLines): PdfCo
       each.time,
       getValuationCause(each.cause).zh,
       String(each.batch),
-      toDecimalText(each.exposure, 2),
-      each.eligible === null ? '无价格' : toDecimalText(each.eligible, 2),
+      formatAmount(each.exposure),
+      each.eligible === null ? '无价格' : formatAmount(each.eligible),
       formatPercent(each.ltv),
       RISK_BANDS[each.band].zh,
     ],
@@ -152,9 +156,9 @@ const buildPrices = (prices: readonly PriceLine[]): PdfContent[] =>
     (each) => [
       each.day,
       each.goods,
-      `${toDecimalText(each.fen, 2)}${each.is_void ? '（已作废）' : ''}`,
+      `${formatAmount(each.fen)}${each.is_void ? '（已作废）' : ''}`,
       each.source === '' ? SOURCE_TITLES[`source.${each.source_kind}` as 'source.1'].zh : each.source,
-      { text: each.hash ?? NONE, fontSize: 7 },
+      buildHash(each.hash ?? NONE),
     ],
   )
 
@@ -180,7 +184,7 @@ const buildNotices = ({ notices, messages }: DossierLines): PdfContent[] => [
       orNone(each.sent),
       REPORTS[each.report] ?? '',
       orNone(each.reported),
-      { text: orNone(each.report_hash), fontSize: 7 },
+      buildHash(orNone(each.report_hash)),
     ],
   ),
 ]

@@ -9,7 +9,7 @@ import { Failure } from '#platform/failure.ts'
 import { addFile } from '#platform/files/files.ts'
 import { listStreamLines } from '#platform/ledger/stream-lines.ts'
 import { buildPdfInChild } from '#platform/pdf/in-child.ts'
-import { buildDossierPdf } from './dossier.pdf.ts'
+import { buildDossierPdf, type Dossier } from './dossier.pdf.ts'
 import { loadDossierHead, loadDossierLines } from './dossier.queries.ts'
 
 const MAX_BYTES = 10 * 1024 * 1024
@@ -26,8 +26,15 @@ interface PreparedDossier {
 async function prepareDossier({ db, files, principal }: ActionPreparation, id: number): Promise<PreparedDossier> {
   const head = await loadDossierHead(db, id)
   if (head === undefined) throw new Failure('not_now')
-  const [lines, ledger] = [await loadDossierLines(db, id), await listStreamLines(db, `margin_call:${id}`)]
-  const bytes = await buildPdfInChild(principal.personId, buildDossierPdf({ head, ...lines, ledger }))
+  const dossier: Dossier = {
+    head,
+    ...(await loadDossierLines(db, id)),
+    ledger: await listStreamLines(db, `margin_call:${id}`),
+    notified: (await listStreamLines(db, `financing:${head.financing_id}`)).filter(
+      ({ event, time }) => event.startsWith('financing.notice_') && time >= head.issued,
+    ),
+  }
+  const bytes = await buildPdfInChild(principal.personId, buildDossierPdf(dossier))
   const incoming = await files.receive(Readable.from([bytes]), MAX_BYTES)
   const name = `${head.call_no}-${head.made.slice(0, 10)}.pdf`
   const { id: fileId } = await addFile(db, files, {
