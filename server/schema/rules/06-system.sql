@@ -48,7 +48,7 @@ begin
 end $$;
 create or replace trigger assert_unsigned_by_two before insert or update on safe_setting for each row execute function assert_unsigned_by_two();
 
--- Days that nobody entered follow the weekday (docs/decisions/calendars.md).
+-- Days without a row follow the weekday (docs/decisions/calendars.md).
 create or replace function is_business_day(of_day date) returns boolean language sql stable as $$
   select coalesce((select kind <> 1 from calendar_day where day = of_day), extract(isodow from of_day) < 6)
 $$;

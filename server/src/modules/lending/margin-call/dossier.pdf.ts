@@ -1,4 +1,4 @@
-// The dossier of a margin call (Civil Code art. 433): that the value fell, that more security was asked for and by when, and what followed.
+// The dossier of a margin call (Civil Code art. 433): fall of the value, request for security with its deadline, and later steps.
 import { getValuationCause, RISK_BANDS, toDecimalText } from '@cangdan/protocol'
 import { SOURCE_TITLES } from '#modules/goods/index.ts'
 import type { LedgerLine } from '#platform/ledger/stream-lines.ts'

@@ -1,4 +1,4 @@
-// What the dossier of a margin call contains. Times are `YYYY-MM-DD HH:MM:SS` in Shanghai, empty for none.
+// Contents of the dossier of a margin call. Times are `YYYY-MM-DD HH:MM:SS` in Shanghai, empty for none.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { selectShanghaiTime } from '#platform/ledger/stream-lines.ts'

@@ -80,7 +80,7 @@ it('shows the open margin call with the needed amounts and the proof of its noti
   expect(screen.getByText('Notice').parentElement?.textContent).toMatch(/sent .* · acknowledged /)
 })
 
-it('says why no call is issued at the call line', () => {
+it('shows the minimum that prevents a call at the call line', () => {
   renderScreen(<CoverNow cover={{ ...cover, band: 'call', below_minimum: 100_000_00 }} pledges={[]} loan={7} />)
   expect(screen.getByText(/No call is issued/).textContent).toContain('100,000.00')
 })

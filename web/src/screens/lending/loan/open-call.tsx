@@ -5,7 +5,7 @@ import { useSession } from '#api/session/session.ts'
 import { getServerTime } from '#api/transport/clock.ts'
 import { formatInstant, useTranslation } from '#i18n/index.ts'
 import { findListScreen } from '#generic/form/use-return-address.ts'
-import { RecordActions } from '#generic/look/record-actions.tsx'
+import { RecordActions } from '#generic/actions/record-actions.tsx'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { Money, Quantity } from '#ui/data-display/quantity.tsx'
@@ -70,7 +70,7 @@ function Deadline({ call }: Pick<OpenCallProps, 'call'>) {
   )
 }
 
-/** What the owner may do, with the figures of now. */
+/** Ways to restore the cover, with the figures of now. */
 function CureWays({ call: { cash, goods, spec }, loan }: OpenCallProps) {
   const { t } = useTranslation()
   const { menu } = useSession()

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { findListScreen } from '#generic/form/use-return-address.ts'
 import { useSession } from '#api/session/session.ts'
 import { useScreen } from '#runtime/screen.ts'
-import { useActions } from '../actions/use-actions.tsx'
+import { useActions } from './use-actions.tsx'
 import { useTableMeta } from '../meta-query.ts'
-import { DetailActions } from './detail-actions.tsx'
-import { useRecordAnswer } from './use-record-answer.ts'
+import { DetailActions } from '../look/detail-actions.tsx'
+import { useRecordAnswer } from '../look/use-record-answer.ts'
 
 interface RecordActionsProps {
   readonly listPath: string
