@@ -3,20 +3,10 @@ import { expect, it } from 'vitest'
 import { simulateLoan } from '../../server/src/modules/lending/testing/reference/reference-loan.ts'
 import { findSchemeViolationsInFullTier } from '../kit/accessibility.ts'
 import { uploadDocument, answerDialog, runTask } from '../kit/task-queue.ts'
-import {
-  runAs,
-  choose,
-  formatDayFromToday,
-  fillDay,
-  type NumberedRecord,
-  loadNewest,
-  issueReceipt,
-  save,
-} from '../kit/inbound.ts'
+import { runAs, formatDayFromToday, type NumberedRecord, loadNewest, issueReceipt } from '../kit/inbound.ts'
 import { setUpJourney, getMain, getRow } from '../kit/journey.ts'
 import {
   applyForLoan,
-  getTextBox,
   DAYS,
   decideApplication,
   drawLoan,

@@ -35,12 +35,12 @@ export const buildDossierPdf = ({ head, ledger, notified, ...lines }: Dossier): 
     { text: '《民法典》第四百三十三条：质押财产价值明显减少', fontSize: 11, margin: [0, 4, 0, 0] },
     { text: `补仓编号 ${head.call_no} · 贷款 ${head.financing_no} · 制作于 ${head.made}（东八区）` },
     buildParties(head),
-    ...buildTable('合同', ['编号', '名称', '生效', '文件 SHA-256'], [80, 90, 95, '*'], lines.contracts, (each) => [
-      each.no,
-      each.name,
-      orNone(each.effective),
-      buildHash(each.hash),
-    ]),
+    ...buildTable(
+      '合同',
+      { heads: ['编号', '名称', '生效', '文件 SHA-256'], widths: [80, 90, 95, '*'] },
+      lines.contracts,
+      (each) => [each.no, each.name, orNone(each.effective), buildHash(each.hash)],
+    ),
     buildTerms(head),
     buildCall(head),
     ...buildValuations(head, lines),
@@ -48,8 +48,7 @@ export const buildDossierPdf = ({ head, ledger, notified, ...lines }: Dossier): 
     ...buildNotices(lines),
     ...buildTable(
       '还款入账',
-      ['单号', '付款人', '起息日', '金额', '入账'],
-      ['*', '*', 60, 90, 95],
+      { heads: ['单号', '付款人', '起息日', '金额', '入账'], widths: ['*', '*', 60, 90, 95] },
       lines.payments,
       (each) => [each.no, each.payer, each.day, formatMoney(each.amount), each.posted],
     ),
@@ -58,10 +57,14 @@ export const buildDossierPdf = ({ head, ledger, notified, ...lines }: Dossier): 
   ],
 })
 
+interface Columns {
+  readonly heads: readonly string[]
+  readonly widths: readonly (number | 'auto' | '*')[]
+}
+
 function buildTable<Line>(
   title: string,
-  heads: readonly string[],
-  widths: readonly (number | 'auto' | '*')[],
+  { heads, widths }: Columns,
   lines: readonly Line[],
   toRow: (line: Line) => readonly PdfContent[],
 ): PdfContent[] {
@@ -133,8 +136,7 @@ const buildCall = (head: DossierHead): PdfContent =>
 const buildValuations = (head: DossierHead, { valuations }: DossierLines): PdfContent[] =>
   buildTable(
     `估值，自最近一次正常${head.safe === '' ? '（无）' : `（${head.safe}）`}起`,
-    ['时间', '原因', '批次', '债务', '合格价值', '比例', '风险档'],
-    [95, '*', 30, 80, 85, 45, 40],
+    { heads: ['时间', '原因', '批次', '债务', '合格价值', '比例', '风险档'], widths: [95, '*', 30, 80, 85, 45, 40] },
     valuations,
     (each) => [
       each.time,
@@ -150,8 +152,7 @@ const buildValuations = (head: DossierHead, { valuations }: DossierLines): PdfCo
 const buildPrices = (prices: readonly PriceLine[]): PdfContent[] =>
   buildTable(
     '价格来源（元/计价单位）',
-    ['日期', '货物或合约', '价格', '来源', '账本叶哈希'],
-    [55, 100, 65, 75, '*'],
+    { heads: ['日期', '货物或合约', '价格', '来源', '账本叶哈希'], widths: [55, 100, 65, 75, '*'] },
     prices,
     (each) => [
       each.day,
@@ -168,16 +169,15 @@ const NOTICES = ['', '补仓', '平仓', '处置']
 const REPORTS = ['未知', '已送达', '未送达', '无回执']
 
 const buildNotices = ({ notices, messages }: DossierLines): PdfContent[] => [
-  ...buildTable('站内通知', ['编号', '通知', '发出', '首次打开'], [60, '*', 110, 110], notices, (each) => [
-    String(each.id),
-    NOTICES[each.kind] ?? '',
-    each.sent,
-    orNone(each.seen),
-  ]),
+  ...buildTable(
+    '站内通知',
+    { heads: ['编号', '通知', '发出', '首次打开'], widths: [60, '*', 110, 110] },
+    notices,
+    (each) => [String(each.id), NOTICES[each.kind] ?? '', each.sent, orNone(each.seen)],
+  ),
   ...buildTable(
     '短信通知',
-    ['手机', '提交', '回执', '回执时间', '回执 SHA-256'],
-    [70, 95, 45, 95, '*'],
+    { heads: ['手机', '提交', '回执', '回执时间', '回执 SHA-256'], widths: [70, 95, 45, 95, '*'] },
     messages,
     (each) => [
       maskPhone(each.phone),

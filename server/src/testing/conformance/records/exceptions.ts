@@ -269,6 +269,11 @@ export const FITTING: Readonly<Record<string, (record: Row, place: number, all: 
     ...record,
     price_max_age: 1 + (Number(record['price_max_age']) % MONTH_OF_HOURS),
   }),
+  // Holidays are weekdays, make-up days are on weekends.
+  'seller_p/calendar/CalendarList': (record) => ({
+    ...record,
+    kind: new Date((Number(record['day']) + 8 * 3600) * 1000).getUTCDay() % 6 === 0 ? 3 : 1,
+  }),
   'seller_p/camera/CameraList': (record) => ({
     ...record,
     play_url: record['play_url'] === '' ? '' : `https://stream.example/${toPlainText(record['device_no']).length}`,
