@@ -3,37 +3,23 @@ import { expect, it } from 'vitest'
 import { simulateLoan } from '../../server/src/modules/lending/testing/reference/reference-loan.ts'
 import { findSchemeViolationsInFullTier } from '../kit/accessibility.ts'
 import { uploadDocument, answerDialog, runTask } from '../kit/task-queue.ts'
-import {
-  runAs,
-  choose,
-  formatDayFromToday,
-  fillDay,
-  type NumberedRecord,
-  loadNewest,
-  issueReceipt,
-  save,
-} from '../kit/inbound.ts'
-import { getField, setUpJourney, getMain, getRow } from '../kit/journey.ts'
+import { runAs, formatDayFromToday, type NumberedRecord, loadNewest, issueReceipt } from '../kit/inbound.ts'
+import { setUpJourney, getMain, getRow } from '../kit/journey.ts'
 import {
   applyForLoan,
-  getTextBox,
   DAYS,
   decideApplication,
   drawLoan,
+  payLoan,
   pledgeReceipt,
   addPrice,
   TONS,
   widenTerms,
 } from '../kit/drawn-loan.ts'
-import { RED_SQUARE } from '../kit/pictures.ts'
 
 const here = setUpJourney()
 
 const LOANS = '/pledge/loan'
-const REPAYMENTS = '/admins/contract/repayment'
-
-/** Limit of the policy: an earlier value date needs a second user. */
-const BACK_DATE_DAYS = 3
 
 const formatYuan = (fen: bigint) =>
   (Number(fen) / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -46,55 +32,6 @@ async function runNightlyJob(loan: NumberedRecord): Promise<void> {
     const isDone = () => here.ask(`select from financing where id = ${loan.id} and accrued_to = today()`)
     await expect.poll(isDone).toHaveLength(1)
   })
-}
-
-interface PaymentInput {
-  readonly amount: string
-  readonly day: string
-  readonly serial: string
-}
-
-/** Pays as the owner; one bank user matches the payment, another posts it. Returns the allocation shown before posting. */
-async function payLoan(loan: NumberedRecord, { amount, day, serial }: PaymentInput): Promise<string> {
-  await runAs(here, ['owner', `${REPAYMENTS}/add`], async (page) => {
-    await choose(page, '贷款', loan.no)
-    await getTextBox(page, /^还款总额/).fill(amount)
-    await fillDay(page, /^起息日/, day)
-    await getField(page, '还款方').fill('华锦金属贸易有限公司')
-    await getField(page, '银行流水号').fill(serial)
-    const voucher = { name: 'voucher.png', mimeType: 'image/png', buffer: RED_SQUARE }
-    await getMain(page).locator('input[type=file]').first().setInputFiles(voucher)
-    await getMain(page).getByRole('button', { name: '移除 voucher.png' }).waitFor()
-    await save(page)
-  })
-  const { id, no } = await loadNewest(here, `select id, repay_no as no from repayment`)
-  await runAs(here, ['owner', `${REPAYMENTS}/look/${id}`], async (page) => {
-    await getMain(page).getByRole('button', { name: '提交', exact: true }).click()
-    await answerDialog(page, '提交', undefined)
-    await getMain(page).getByText('待确认').first().waitFor()
-  })
-  await runTask(here, {
-    who: 'accountant',
-    no,
-    name: '核对到账',
-    answer: async (dialog, page) => {
-      await dialog.getByRole('textbox', { name: /^到账金额/ }).fill(amount)
-      await dialog.getByRole('textbox', { name: /^到账流水号/ }).fill(serial)
-      await fillDay(page, /^到账日/, day)
-    },
-  })
-  if (day < formatDayFromToday(-BACK_DATE_DAYS)) await runTask(here, { who: 'bankrisk', no, name: '确认起息日' })
-  let shown = ''
-  await runTask(here, {
-    who: 'reviewer',
-    no,
-    name: '确认入账',
-    answer: async (dialog) => {
-      await dialog.getByText('入账后欠款').waitFor()
-      shown = await dialog.innerText()
-    },
-  })
-  return shown
 }
 
 /** Returns the debt of each component, as the owner sees it. */
@@ -203,7 +140,7 @@ it('runs a loan from inbound to closing, with interest and payments exact to the
   expect(await readDebt(loan)).toContain(formatYuan(before.outstanding.interest))
   await readRisk(loan, before.outstanding.principal + before.outstanding.interest)
   const first = { valueDate: formatDayFromToday(-10), amount: 400_000_00n }
-  const shown = await payLoan(loan, { amount: '400000', day: first.valueDate, serial: 'HK2026110001' })
+  const shown = await payLoan(here, loan, { amount: '400000', day: first.valueDate, serial: 'HK2026110001' })
   const [allocation] = computeReference([first]).allocations
   for (const part of ['interest', 'principal'] as const) expect(shown).toContain(formatYuan(allocation?.[part] ?? 0n))
   const rest = computeReference([first]).outstanding
@@ -211,7 +148,7 @@ it('runs a loan from inbound to closing, with interest and payments exact to the
   for (const part of ['interest', 'principal'] as const) expect(after).toContain(formatYuan(rest[part]))
   await releaseGoods(pledged, '100')
   const last = rest.principal + rest.interest + 100_00n
-  const final = await payLoan(loan, {
+  const final = await payLoan(here, loan, {
     amount: formatYuan(last).replaceAll(',', ''),
     day: formatDayFromToday(0),
     serial: 'HK2026110002',

@@ -14,6 +14,7 @@ import {
   save,
 } from './inbound.ts'
 import { getField, type Journey, getMain, getRow } from './journey.ts'
+import { RED_SQUARE } from './pictures.ts'
 import { approveRecord, PRICE_LIST, submitPrice } from './prices.ts'
 
 const APPLICATIONS = '/pledge/application'
@@ -169,4 +170,61 @@ export async function drawLoan(here: Journey, { no }: NumberedRecord): Promise<v
     },
   })
   await setToday(here, 0)
+}
+
+/** Limit of the policy: an earlier value date needs a second user. */
+const BACK_DATE_DAYS = 3
+const REPAYMENTS = '/admins/contract/repayment'
+
+interface PaymentInput {
+  readonly amount: string
+  readonly day: string
+  readonly serial: string
+}
+
+/** Pays as the owner; one bank user matches the payment, another posts it. Returns the allocation shown before posting. */
+export async function payLoan(
+  here: Journey,
+  loan: NumberedRecord,
+  { amount, day, serial }: PaymentInput,
+): Promise<string> {
+  await runAs(here, ['owner', `${REPAYMENTS}/add`], async (page) => {
+    await choose(page, '贷款', loan.no)
+    await getTextBox(page, /^还款总额/).fill(amount)
+    await fillDay(page, /^起息日/, day)
+    await getField(page, '还款方').fill('华锦金属贸易有限公司')
+    await getField(page, '银行流水号').fill(serial)
+    const voucher = { name: 'voucher.png', mimeType: 'image/png', buffer: RED_SQUARE }
+    await getMain(page).locator('input[type=file]').first().setInputFiles(voucher)
+    await getMain(page).getByRole('button', { name: '移除 voucher.png' }).waitFor()
+    await save(page)
+  })
+  const { id, no } = await loadNewest(here, `select id, repay_no as no from repayment`)
+  await runAs(here, ['owner', `${REPAYMENTS}/look/${id}`], async (page) => {
+    await getMain(page).getByRole('button', { name: '提交', exact: true }).click()
+    await answerDialog(page, '提交', undefined)
+    await getMain(page).getByText('待确认').first().waitFor()
+  })
+  await runTask(here, {
+    who: 'accountant',
+    no,
+    name: '核对到账',
+    answer: async (dialog, page) => {
+      await dialog.getByRole('textbox', { name: /^到账金额/ }).fill(amount)
+      await dialog.getByRole('textbox', { name: /^到账流水号/ }).fill(serial)
+      await fillDay(page, /^到账日/, day)
+    },
+  })
+  if (day < formatDayFromToday(-BACK_DATE_DAYS)) await runTask(here, { who: 'bankrisk', no, name: '确认起息日' })
+  let shown = ''
+  await runTask(here, {
+    who: 'reviewer',
+    no,
+    name: '确认入账',
+    answer: async (dialog) => {
+      await dialog.getByText('入账后欠款').waitFor()
+      shown = await dialog.innerText()
+    },
+  })
+  return shown
 }

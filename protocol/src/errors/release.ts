@@ -13,6 +13,12 @@ export const RELEASE_ERRORS = {
     'El préstamo {no} lleva {days} días de retraso o está en mora y no libera nada: pague antes toda la deuda. Solo una política de riesgo puede permitirlo',
     '融資{no}は延滞{days}日または債務不履行のため解除できません。先に全額を返済してください。例外を認めるのはリスク方針のみです',
   ),
+  call_is_cured: defineError(
+    '贷款 {no} 的补仓已补足，不能认定违约',
+    'The margin call of loan {no} is cured: there is no default',
+    'La reposición del préstamo {no} está cubierta: no hay incumplimiento',
+    '融資{no}の追加担保は充足済みのため、債務不履行ではありません',
+  ),
   margin_call_open: defineHundredthsError(
     '补仓 {no} 未结束，不予解押；还款 {cash} 元或追加质押，使贷款价值比回到质押率以内',
     'Margin call {no} is open and nothing is released: repay {cash} yuan or pledge more goods, so that the loan to value is within the pledge rate',

@@ -55,6 +55,12 @@ export const TRADE_ERRORS = {
     'No es día de negociación: los mercados cierran los fines de semana y festivos',
     '取引日ではありません（土日・祝日は休場）',
   ),
+  not_that_weekday: defineError(
+    '节假日与休市日为周一至周五，调休工作日为周六或周日',
+    'Holidays and closed days are entered for Monday to Friday, make-up working days for weekends',
+    'Los festivos y cierres son de lunes a viernes; los días compensatorios, de fin de semana',
+    '祝日・休業日は月曜から金曜、振替出勤日は土日です',
+  ),
   outside_range: defineError(
     '不在当日最低价与最高价之间。请核对；确属如此时，请在“{other}”列填“是”',
     'Not between the low and the high of the day. Check it; if it is so, write “Yes” under “{other}”',

@@ -80,7 +80,7 @@ export const loanLifeResponse = nameSchema(
          * The last stored valuation, by which lists sort and filter: its time, and the event that caused it, as `valuation_event.cause`. Null until the
          * first one.
          */
-        valued: z.strictObject({ time: z.int(), cause: z.int().min(1).max(13), batch: z.int() }).nullable(),
+        valued: z.strictObject({ time: z.int(), cause: z.int().min(1).max(15), batch: z.int() }).nullable(),
         /** The open margin call. Amounts are fen and hundredths of a tonne that restore the cover now; times are seconds UTC. */
         call: z
           .strictObject({
@@ -92,12 +92,21 @@ export const loanLifeResponse = nameSchema(
             cash: z.int().nullable(),
             /** Null unless all goods have one price. */
             goods: z.int().nullable(),
+            /** Goods and spec that the amount of goods means; null without it. */
+            spec: z.string().nullable(),
             cure_by: z.int(),
+            /** How hours to cure count: 1 hours of the clock, 2 business hours of banks. */
+            calendar: z.int(),
+            /** Year whose calendar is not entered, so that weekdays count; null if all are. */
+            calendar_gap: z.int().nullable(),
+            default_step: z.int(),
             notice_time: z.int().nullable(),
             seen_time: z.int().nullable(),
             acknowledge_time: z.int().nullable(),
           })
           .nullable(),
+        /** Fen: the minimum of the terms, if it alone prevents a call at the call line; otherwise null. */
+        below_minimum: z.int().nullable(),
         /** Localised reasons that block every release, regardless of the cover. */
         holds: z.array(z.string()),
       })

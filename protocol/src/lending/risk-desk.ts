@@ -30,6 +30,7 @@ export const VALUATION_CAUSES = {
   12: title('价格过期', 'Price became too old', 'Precio caducado', '価格の期限切れ'),
   13: title('首次估值', 'First valuation', 'Primera valoración', '初回評価'),
   14: title('化验报告', 'Assay', 'Análisis', '分析報告'),
+  15: title('交易日历变动', 'Change of the trading calendar', 'Cambio del calendario', '取引暦の変更'),
 } as const
 
 /** @throws RangeError for a cause of a newer server */

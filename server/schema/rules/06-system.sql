@@ -47,3 +47,54 @@ begin
   return new;
 end $$;
 create or replace trigger assert_unsigned_by_two before insert or update on safe_setting for each row execute function assert_unsigned_by_two();
+
+-- Days without a row follow the weekday (docs/decisions/calendars.md).
+create or replace function is_business_day(of_day date) returns boolean language sql stable as $$
+  select coalesce((select kind <> 1 from calendar_day where day = of_day), extract(isodow from of_day) < 6)
+$$;
+
+-- The exchanges do not trade on make-up working days.
+create or replace function is_trading_day(of_day date) returns boolean language sql stable as $$
+  select extract(isodow from of_day) < 6 and not exists (select from calendar_day where day = of_day)
+$$;
+
+-- Returns the first year of a time span whose public holidays are not entered; null if all are.
+create or replace function find_missing_calendar(since timestamptz, until timestamptz) returns bigint language sql stable as $$
+  select min(year) from generate_series(
+      extract(year from since at time zone 'Asia/Shanghai')::bigint, extract(year from until at time zone 'Asia/Shanghai')::bigint) year
+   where not exists (select from calendar_day where kind = 1 and day between make_date(year::int, 1, 1) and make_date(year::int, 12, 31))
+$$;
+
+-- Returns the time at which business hours have passed since another one. A business day has the hours between two hours of Shanghai's time.
+create or replace function add_business_hours(since timestamptz, hours bigint, from_hour bigint, to_hour bigint) returns timestamptz language plpgsql stable strict as $$
+declare
+  at timestamp = since at time zone 'Asia/Shanghai';
+  remaining interval = hours * interval '1 hour';
+  opening timestamp;
+  closing timestamp;
+begin
+  loop
+    opening = greatest(at, at::date + from_hour * interval '1 hour');
+    closing = at::date + to_hour * interval '1 hour';
+    if opening < closing and is_business_day(at::date) then
+      if closing - opening >= remaining then return (opening + remaining) at time zone 'Asia/Shanghai'; end if;
+      remaining = remaining - (closing - opening);
+    end if;
+    at = at::date + 1;
+  end loop;
+end $$;
+
+-- Returns the number of trading days after a day, up to another one.
+create or replace function count_trading_days(after_day date, to_day date) returns bigint language sql stable as $$
+  select count(*) from generate_series(after_day::timestamp + interval '1 day', to_day, interval '1 day') day where is_trading_day(day::date)
+$$;
+
+-- Ages of prices count trading days, so that a change of the calendar changes values.
+create or replace function add_calendar_event() returns trigger language plpgsql as $$
+begin
+  perform add_valuation_event(15, 0);
+  return null;
+end $$;
+create or replace trigger value_loans_at_calendar after insert or update of day, kind or delete on calendar_day
+  for each row execute function add_calendar_event();
+create or replace trigger reject_truncate before truncate on calendar_day execute function reject_change_with_hint();

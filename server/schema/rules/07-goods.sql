@@ -243,7 +243,7 @@ begin
     perform reject_futures_price('contract_code', 'not_traded_then', json_build_object('max', get_max_months_ahead()));
   elsif new.trade_date > today() then
     perform reject_futures_price('trade_date', 'in_future');
-  elsif exists (select from trading_holiday where day = new.trade_date) then
+  elsif not is_trading_day(new.trade_date) then
     perform reject_futures_price('trade_date', 'not_trading_day');
   end if;
   -- A last price copied from the close follows the close.

@@ -193,10 +193,19 @@ create or replace function list_settlements(variety smallint, month smallint, da
    order by qh.trade_date desc limit days
 $$;
 
--- Returns when a price of a day becomes too old: its age counts from the end of the day (docs/decisions/prices.md).
-create or replace function get_price_end(day date, max_age bigint) returns timestamptz language sql stable as $$
-  select (day + 1)::timestamp at time zone 'Asia/Shanghai' + max_age * interval '1 hour'
-$$;
+-- Returns when a price of a day becomes too old: its age counts the hours of trading days from the end of the day (docs/decisions/prices.md).
+create or replace function get_price_end(day date, max_age bigint) returns timestamptz language plpgsql stable strict as $$
+declare
+  last date = day;
+begin
+  for n in 0 .. max_age / 24 loop
+    loop
+      last = last + 1;
+      exit when is_trading_day(last);
+    end loop;
+  end loop;
+  return last::timestamp at time zone 'Asia/Shanghai' + (max_age % 24) * interval '1 hour';
+end $$;
 
 -- Returns interest parts of a principal between two days (`get_interest_base`).
 create or replace function count_interest_parts(count smallint, from_day date, to_day date) returns bigint language sql immutable parallel safe as $$
@@ -316,7 +325,7 @@ begin
            warn_price = nullif(div(worth.exposure * 100000000000000, worth.weight * worth.warn_line), 0),
            call_price = nullif(div(worth.exposure * 100000000000000, worth.weight * worth.call_line), 0),
            liq_price = nullif(div(worth.exposure * 100000000000000, worth.weight * worth.liq_line), 0),
-           price_date = worth.price_date, price_age = today() - worth.price_date, price_end = worth.price_end,
+           price_date = worth.price_date, price_age = count_trading_days(worth.price_date, today()), price_end = worth.price_end,
            next_due = worth.due_date, next_amount = worth.amount,
            open_band = worth.open_band, open_ltv = worth.open_ltv, open_exposure = worth.open_exposure
       from worth

@@ -3,17 +3,50 @@
 create or replace trigger reject_delete before delete on margin_call for each row execute function reject_change_with_hint();
 create or replace trigger reject_truncate before truncate on margin_call execute function reject_change_with_hint();
 
+-- Returns an agreed term of a loan: of its contract with the borrower that took effect last (loan or pledge); null without one.
+create or replace function find_agreed_term(of_loan bigint, term text) returns text language sql stable as $$
+  select terms ->> term from contract
+   where financing_id = of_loan and contract_type in (1, 5) and state = 3 and coalesce(terms ->> term, '') <> ''
+     and (effective_to is null or effective_to >= today())
+   order by effective_time desc, id desc limit 1
+$$;
+
+-- Returns the least amount of a call in fen; null without one. A contract precedes the policy.
+create or replace function get_minimum_call(of_loan bigint) returns bigint language sql stable as $$
+  select coalesce(find_agreed_term(loan.id, 'minimum_call')::bigint, policy.minimum_call)
+    from financing loan join risk_policy policy on policy.id = policy_id where loan.id = of_loan
+$$;
+
+-- Returns 1 if hours to cure are hours of the clock, 2 if they are business hours. A contract precedes the policy.
+create or replace function get_cure_calendar(of_loan bigint) returns bigint language sql stable as $$
+  select case find_agreed_term(loan.id, 'calendar') when 'calendar' then 1 when 'working' then 2 else policy.cure_calendar end::bigint
+    from financing loan join risk_policy policy on policy.id = policy_id where loan.id = of_loan
+$$;
+
+-- Returns the time at which the hours of a call have passed since another one.
+create or replace function add_cure_hours(call margin_call, since timestamptz, hours bigint) returns timestamptz language sql stable as $$
+  select case call.cure_calendar when 2 then add_business_hours(since, hours, call.business_from, call.business_to)
+         else since + hours * interval '1 hour' end
+$$;
+
+-- Sets number, parties, and the deadline by the terms of the loan.
 create or replace function prepare_margin_call() returns trigger language plpgsql as $$
 declare
   loan financing;
+  policy risk_policy;
 begin
   select * into strict loan from financing where id = new.financing_id;
+  select * into strict policy from risk_policy where id = loan.policy_id;
   if loan.loan_state not in (7, 8, 9) then
     raise exception 'loan % is not drawn', loan.id using errcode = 'restrict_violation', hint = 'not_now';
   end if;
   new.call_no := format_day_number('BC', new.id);
   new.bank_id := loan.bank_id;
   new.owner_id := loan.owner_id;
+  new.cure_calendar := get_cure_calendar(loan.id);
+  new.business_from := policy.business_from;
+  new.business_to := policy.business_to;
+  new.cure_by := add_cure_hours(new, now(), policy.cure_hours);
   return new;
 end $$;
 create or replace trigger prepare_margin_call before insert on margin_call for each row execute function prepare_margin_call();
@@ -21,14 +54,19 @@ create or replace trigger prepare_margin_call before insert on margin_call for e
 -- Keeps a call as it was issued, and an ended one whole. Its deadline moves later by the granted extension, and earlier only by acceleration.
 create or replace function protect_margin_call() returns trigger language plpgsql as $$
 declare
-  moving text[] = '{version,state,cure_by,acknowledge_time,accelerate_time,breach_time,end_time,extension,ask_hours,ask_reason,ask_by,ask_person,extend_by,extend_person}';
+  moving text[] = '{version,state,cure_by,acknowledge_time,accelerate_time,breach_time,end_time,extension,ask_hours,ask_reason,ask_by,ask_person,extend_by,extend_person,default_step,default_reason,default_time,propose_by,propose_person,declare_by,declare_person,dossier_files,dossier_hash}';
+  -- A dossier may be made after the end, too.
+  filed text[] = '{version,dossier_files,dossier_hash}';
   is_extended boolean = old.extension = 1 and new.extension = 2;
 begin
-  if old.state in (4, 5, 8)
+  if (old.state in (4, 5, 8) and (to_jsonb(new) - filed) <> (to_jsonb(old) - filed))
      or (to_jsonb(new) - moving) <> (to_jsonb(old) - moving)
      or (new.cure_by < old.cure_by and not (old.state <> 7 and new.state = 7))
-     or (is_extended and new.cure_by <> old.cure_by + new.ask_hours * interval '1 hour')
+     or (is_extended and new.cure_by <> add_cure_hours(old, old.cure_by, new.ask_hours))
      or (new.cure_by > old.cure_by and not is_extended)
+     or (new.default_step <> old.default_step and new.state <> 6)
+     or (new.default_step = 2 and old.default_step <> 2 and is_loan_within_rate(new.financing_id) is true)
+     or (old.default_step = 2 and new.default_step <> 2)
      or new.ask_hours > (select cure_hours from risk_policy join financing on policy_id = risk_policy.id where financing.id = new.financing_id) then
     raise exception 'margin call % stays as it was issued', old.id using errcode = 'restrict_violation', hint = 'not_now';
   end if;
@@ -85,3 +123,14 @@ create or replace trigger prevent_release_in_call before insert on release_order
 create or replace trigger prevent_release_step_in_call before update of release_state on release_order for each row
   when (new.reason in (1, 2, 3) and new.release_state between 1 and 4 and new.release_state <> old.release_state)
   execute function assert_no_open_call();
+
+-- A loan that is not overdue defaults only by its breached margin call.
+create or replace function assert_call_breached() returns trigger language plpgsql as $$
+begin
+  if not exists (select from margin_call where financing_id = new.id and state = 6 and default_step = 2) then
+    raise exception 'loan % has no breached margin call', new.id using errcode = 'restrict_violation', hint = 'not_now';
+  end if;
+  return new;
+end $$;
+create or replace trigger assert_call_breached before update of loan_state on financing for each row
+  when (old.loan_state = 7 and new.loan_state = 9) execute function assert_call_breached();

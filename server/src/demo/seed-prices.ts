@@ -81,7 +81,7 @@ interface Market {
 }
 
 export async function loadMarkets(db: Db, { from, to }: Span): Promise<readonly Market[]> {
-  const { rows } = await sql<{ day: string }>`select day::text as day from trading_holiday`.execute(db)
+  const { rows } = await sql<{ day: string }>`select day::text as day from calendar_day where kind < 3`.execute(db)
   const holidays = new Set(rows.map(({ day }) => day))
   const tradingDays = [...listWeekdays(from, to)].filter((day) => !holidays.has(day))
   return Promise.all(

@@ -640,6 +640,12 @@ declare module '#engine/declare/record.ts' {
       readonly remark: string
       readonly create_time: number
     }
+    'seller_p/calendar/CalendarList': {
+      readonly day: number
+      readonly kind: number
+      readonly name: string
+      readonly create_time: number
+    }
     'seller_p/camera/CameraList': {
       readonly camera_name: string
       readonly warehouse_id: number
@@ -1372,6 +1378,9 @@ declare module '#engine/declare/record.ts' {
       readonly cash_required: number
       readonly goods_required: number | null
       readonly cure_by: number
+      readonly cure_calendar: number
+      readonly business_from: number
+      readonly business_to: number
       readonly ltv: number | null
       readonly line: number
       readonly exposure: number
@@ -1384,6 +1393,11 @@ declare module '#engine/declare/record.ts' {
       readonly extension: number
       readonly ask_hours: number | null
       readonly ask_reason: string
+      readonly default_step: number
+      readonly default_reason: string
+      readonly default_time: number | null
+      readonly dossier_files: readonly FileRef[]
+      readonly dossier_hash: string
       readonly create_time: number
     }
     'seller_p/pledge/OperationList': {
@@ -1476,6 +1490,10 @@ declare module '#engine/declare/record.ts' {
       readonly call_line: number
       readonly liq_line: number
       readonly cure_hours: number
+      readonly cure_calendar: number
+      readonly business_from: number
+      readonly business_to: number
+      readonly minimum_call: number | null
       readonly price_max_age: number
       readonly max_tenor_days: number
       readonly inspect_days: number

@@ -12,6 +12,7 @@ import {
   role,
 } from '#modules/accounts/index.ts'
 import {
+  calendar,
   importBatch,
   job,
   mailRecord,
@@ -40,7 +41,7 @@ export const sys: MenuSection = {
       path: '/sys/platform',
       title: title('平台设置', 'Platform', 'Plataforma', 'プラットフォーム設定'),
       icon: 'setting',
-      entries: [systemSet, configSet, copyrightSet, theme],
+      entries: [systemSet, configSet, calendar, copyrightSet, theme],
     },
     {
       path: '/sys/safemanage',

@@ -33,6 +33,7 @@ import { OLD_OPERATIONS } from './routes/operation-log/queue.ts'
 import { createTaskRoutes } from './routes/tasks/tasks.ts'
 import { registerThemeRoute } from './routes/theme/theme.ts'
 
+export { calendar } from './calendar/calendar.ts'
 export { configSet } from './configset/configset.ts'
 export { copyrightSet } from './copyrightset/copyrightset.ts'
 export { importBatch } from './import/import.ts'

@@ -306,6 +306,15 @@ export interface Bank {
   warn_line: number | null;
 }
 
+export interface CalendarDay {
+  create_time: Generated<number>;
+  day: string;
+  id: Generated<number>;
+  kind: number;
+  name: string;
+  version: Generated<number>;
+}
+
 export interface Camera {
   brand: number | null;
   camera_name: string;
@@ -1708,10 +1717,20 @@ export interface MarginCall {
   bank_id: number;
   batch_id: number;
   breach_time: number | null;
+  business_from: Generated<number>;
+  business_to: Generated<number>;
   call_no: Generated<string>;
   cash_required: number;
   create_time: Generated<number>;
   cure_by: number;
+  cure_calendar: Generated<number>;
+  declare_by: number | null;
+  declare_person: number | null;
+  default_reason: Generated<string>;
+  default_step: Generated<number>;
+  default_time: number | null;
+  dossier_files: Generated<ArrayType<number>>;
+  dossier_hash: Generated<string>;
   eligible_value: number;
   end_time: number | null;
   exposure: number;
@@ -1724,6 +1743,8 @@ export interface MarginCall {
   line: number;
   ltv: number | null;
   owner_id: number;
+  propose_by: number | null;
+  propose_person: number | null;
   state: Generated<number>;
   version: Generated<number>;
 }
@@ -2344,10 +2365,13 @@ export interface RiskPolicy {
   back_date_days: Generated<number>;
   bank_id: number;
   basis_discount: number | null;
+  business_from: Generated<number>;
+  business_to: Generated<number>;
   call_line: number;
   cate_id: number;
   contract_kinds: Generated<ArrayType<number>>;
   create_time: Generated<number>;
+  cure_calendar: Generated<number>;
   cure_hours: number;
   day_count: number;
   doubtful_days: Generated<number>;
@@ -2365,6 +2389,7 @@ export interface RiskPolicy {
   liq_line: number;
   loss_days: Generated<number>;
   max_tenor_days: number;
+  minimum_call: number | null;
   overdue_release: Generated<number>;
   owner_share: number | null;
   pledge_rate: number;
@@ -2910,11 +2935,6 @@ export interface TopicEvent {
   id: Generated<number>;
 }
 
-export interface TradingHoliday {
-  day: string;
-  name: string;
-}
-
 export interface UserAuth {
   audit_by: number | null;
   audit_person: number | null;
@@ -3108,6 +3128,7 @@ export interface DB {
   audit_notice: AuditNotice;
   background_work: BackgroundWork;
   bank: Bank;
+  calendar_day: CalendarDay;
   camera: Camera;
   captcha: Captcha;
   company: Company;
@@ -3255,7 +3276,6 @@ export interface DB {
   theme: Theme;
   topic_epoch: TopicEpoch;
   topic_event: TopicEvent;
-  trading_holiday: TradingHoliday;
   user_auth: UserAuth;
   valuation_batch: ValuationBatch;
   valuation_event: ValuationEvent;

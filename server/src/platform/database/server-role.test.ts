@@ -60,8 +60,8 @@ it('reads and writes rows, also in tables of later migrations', async () => {
 
 it('fills the table of an import dry run but cannot add a trigger to it', async () => {
   const fill = server.transaction().execute(async (tx) => {
-    await sql`select create_dry_run_table('trading_holiday')`.execute(tx)
-    await sql`insert into trial_rows (day, name) values ('2026-10-01', 'a')`.execute(tx)
+    await sql`select create_dry_run_table('calendar_day')`.execute(tx)
+    await sql`insert into trial_rows (id, day, kind, name) values (1, '2026-10-01', 1, 'a')`.execute(tx)
     expect((await sql`select name from trial_rows`.execute(tx)).rows).toEqual([{ name: 'a' }])
     await sql`
       create trigger note before insert on trial_rows for each row execute function suppress_redundant_updates_trigger()`.execute(

@@ -20,10 +20,12 @@ export interface DetailActionsProps {
   readonly record: RecordResponse
   readonly from: string
   readonly handlers: ActionHandlers
+  /** Without the menu of actions that are not open. */
+  readonly isOpenOnly?: true
   readonly children?: ReactNode
 }
 
-export function DetailActions({ meta, record, from, handlers, children }: DetailActionsProps) {
+export function DetailActions({ meta, record, from, handlers, isOpenOnly, children }: DetailActionsProps) {
   const { language } = useTranslation()
   const { row } = record
   const all = listRowActions(meta).filter(({ name }) => name !== 'look')
@@ -51,7 +53,7 @@ export function DetailActions({ meta, record, from, handlers, children }: Detail
           </LinkButton>
         ),
       )}
-      <UnavailableMenu unfit={unfit} />
+      {isOpenOnly !== true && <UnavailableMenu unfit={unfit} />}
     </span>
   )
 }

@@ -1,13 +1,15 @@
 // The evidence of a contract's signatures: signer, file, time and key of each, and the conditions of Electronic Signature Law art. 13.
 import { CONTRACT_CHECK_PAGE } from '@cangdan/protocol'
+import type { LedgerLine } from '#platform/ledger/stream-lines.ts'
 import type { PdfContent, PdfDefinition } from '#platform/pdf/definition.ts'
+import { buildFacts, buildLedgerTable } from '#platform/pdf/proof-tables.ts'
 import { buildTitledTable } from '#platform/pdf/titled-table.ts'
 import { maskPhone } from '#platform/phone/sms-queue.ts'
 import { ROLES } from '../contract.titles.ts'
 import { LEVEL } from './contract.states.ts'
 import { STATE_TITLES } from './contract.titles.ts'
 import { drawStrokes, readStrokes } from './evidence.strokes.ts'
-import type { EvidenceHead, LedgerLine, PaperEvidence, SignatureEvidence } from './evidence.queries.ts'
+import type { EvidenceHead, PaperEvidence, SignatureEvidence } from './evidence.queries.ts'
 
 export interface Evidence {
   readonly head: EvidenceHead
@@ -75,12 +77,7 @@ export const buildEvidencePdf = ({ head, signatures, papers, ledger, siteUrl }: 
     ...signatures.flatMap(buildSignature),
     ...papers.map(buildPaper),
     head.sign_level === LEVEL.paper ? { text: PAPER_NOTE, style: 'label', margin: [0, 8, 0, 0] } : buildConditions(),
-    buildTitledTable({
-      title: '账本记录（时间为数据库时间，东八区）',
-      heads: ['序号', '事件', '时间', '叶哈希'].map((text) => ({ text, style: 'label' })),
-      widths: [30, 110, 100, '*'],
-      rows: ledger.map(({ seq, event, time, hash }) => [String(seq), event, time, { text: hash, fontSize: 7 }]),
-    }),
+    buildLedgerTable('账本记录（时间为数据库时间，东八区）', ledger),
   ],
 })
 
@@ -113,13 +110,6 @@ const buildPaper = (paper: PaperEvidence): PdfContent =>
 
 const describeCount = (name: string, time: string, pages: number, signatures: number): string =>
   `${name} · ${time} · ${pages} 页，${signatures} 处签章`
-
-const buildFacts = (title: string, facts: readonly (readonly [string, string])[]): PdfContent =>
-  buildTitledTable({
-    title,
-    widths: [110, '*'],
-    rows: facts.map(([name, text]) => [{ text: name, style: 'label' }, text]),
-  })
 
 function buildSignature(signature: SignatureEvidence): PdfContent[] {
   const { role, party, real_name, card_tail, phone, sign_time, ip, agent, device_key, code_sent, code_used } = signature

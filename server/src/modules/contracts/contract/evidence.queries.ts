@@ -1,6 +1,7 @@
 // Proofs of the signatures of a contract: the stored requests of the signers and the entries of the ledger.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { selectShanghaiTime } from '#platform/ledger/stream-lines.ts'
 
 export interface EvidenceHead {
   readonly upload_no: string
@@ -58,16 +59,7 @@ export interface PaperEvidence {
   readonly accept_signatures: number
 }
 
-export interface LedgerLine {
-  readonly seq: number
-  readonly event: string
-  readonly time: string
-  /** Leaf hash, 64 hex digits. */
-  readonly hash: string
-}
-
-const inShanghai = (column: string) =>
-  sql`coalesce(to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'), '')`
+const inShanghai = (column: string) => selectShanghaiTime(sql.ref(column))
 
 /** Undefined for a contract that was not sent. */
 export async function loadEvidenceHead(db: Db, id: number): Promise<EvidenceHead | undefined> {
@@ -110,13 +102,9 @@ export async function listPapers(db: Db, id: number): Promise<readonly PaperEvid
   return rows
 }
 
-/** Returns the entries of the contract's ledger stream and of its scans, oldest first in each. */
-export async function listLedgerLines(db: Db, id: number): Promise<readonly LedgerLine[]> {
-  const { rows } = await sql<LedgerLine>`
-    select seq, convert_from(body, 'UTF8')::jsonb ->> 'kind' as event, encode(hash, 'hex') as hash,
-           to_char((convert_from(body, 'UTF8')::jsonb ->> 'at')::timestamptz at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as time
-      from ledger_entry
-     where stream = ${`contract:${id}`} or stream = any (array(select 'contract_scan:' || scan.id from contract_scan scan where contract_id = ${id}))
-     order by stream, seq`.execute(db)
-  return rows
+/** Returns the ledger streams of the contract and of its scans. */
+export async function listEvidenceStreams(db: Db, id: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ stream: string }>`
+    select 'contract_scan:' || id as stream from contract_scan where contract_id = ${id} order by id`.execute(db)
+  return [`contract:${id}`, ...rows.map(({ stream }) => stream)]
 }

@@ -10,11 +10,12 @@ import { defineCall } from '#platform/http/call-description.ts'
 import { createDisconnectSignal } from '#platform/http/requests/disconnect-signal.ts'
 import { buildDisposition } from '#platform/http/responses/attachment.ts'
 import type { ZodApp } from '#platform/http/zod-routes.ts'
+import { listStreamLines } from '#platform/ledger/stream-lines.ts'
 import { buildPdfInChild } from '#platform/pdf/in-child.ts'
 import { getSite } from '#platform/site/site.ts'
 import { contract } from '../contract/contract.ts'
 import { buildEvidencePdf } from '../contract/evidence.pdf.ts'
-import { listLedgerLines, listPapers, listSignatures, loadEvidenceHead } from '../contract/evidence.queries.ts'
+import { listEvidenceStreams, listPapers, listSignatures, loadEvidenceHead } from '../contract/evidence.queries.ts'
 import { CREATE_TITLES } from './create.titles.ts'
 
 /** @throws Failure `not_now` for a contract that was not sent */
@@ -33,7 +34,7 @@ export function registerEvidenceRoute(app: ZodApp, deps: RouteDeps): void {
     if (head === undefined) throw new Failure('not_now')
     const signatures = await listSignatures(db, id)
     const papers = await listPapers(db, id)
-    const ledger = await listLedgerLines(db, id)
+    const ledger = await listStreamLines(db, await listEvidenceStreams(db, id))
     const { site_url: siteUrl } = await getSite(db)
     const definition = buildEvidencePdf({ head, signatures, papers, ledger, siteUrl: siteUrl.replace(/\/$/, '') })
     const bytes = await buildPdfInChild(writer.principal.personId, definition, {

@@ -18,7 +18,7 @@ it('uses an index for every row, even with a plan made for an empty table (T4, L
       insert into good_price_qh (contract_code, trade_date, settle_price)
       select 'cu' || to_char(day + interval '3 months', 'YYMM'), day, 7000000
         from generate_series(timestamp '2023-01-02', timestamp '2026-06-01', interval '1 day') day
-       where extract(isodow from day) < 6 and day::date not in (select day from trading_holiday)
+       where extract(isodow from day) < 6 and day::date not in (select day from calendar_day)
        order by day limit ${DAYS}`.execute(tx)
     const { rows } = await sql<{ rows: number; looks: number }>`
       select seq_tup_read as rows, idx_scan as looks from pg_stat_xact_user_tables where relname = 'good_price_qh'`.execute(

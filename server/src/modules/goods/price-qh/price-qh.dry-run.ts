@@ -94,7 +94,7 @@ const DOUBTED = sql`
     window of_contract as (partition by lower(contract_code) order by id desc)) as line
    where settle_price is null
       or trade_date > (select today())
-      or trade_date in (select day from trading_holiday)
+      or trade_date in (select day from calendar_day)
       or day_before >= trade_date
       or is_confirmed = 0 and is_settlement_jump(settle_price, pre_settle_price)
       or is_confirmed = 0 and is_settlement_jump(settle_price, settled_before)

@@ -219,6 +219,8 @@ export const application = defineResource({
         ...UNDRAWN.map((state) => [state, LOAN.lapsed] as const),
         [LOAN.disbursed, LOAN.overdue],
         [LOAN.overdue, LOAN.disbursed],
+        // By a breached margin call.
+        [LOAN.disbursed, LOAN.defaulted],
         // After the reversal of a bounced repayment.
         [LOAN.closed, LOAN.disbursed],
       ],

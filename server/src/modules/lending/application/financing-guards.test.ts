@@ -163,12 +163,12 @@ describe('approval', () => {
     const stale = await createFinancingFixture(platform, { terms: { price_max_age: 24 } })
     const id = await stale.createLoan(3, [await stale.receipt(300_00)], MILLION)
     await runDirectSql(
-      `update good_price_history set price_date = price_date - 3 where spec_id = ${stale.goods.specId}`,
+      `update good_price_history set price_date = price_date - 30 where spec_id = ${stale.goods.specId}`,
     )
     expect(await stale.act(stale.approver, 'Approve', id)).toMatchObject({ code: 'price_too_old' })
     expect(await stale.read(APPLICATION_LIST, id)).toMatchObject({ loan_state: 3, policy_id: null })
     await runDirectSql(
-      `update good_price_history set price_date = price_date + 3 where spec_id = ${stale.goods.specId}`,
+      `update good_price_history set price_date = price_date + 30 where spec_id = ${stale.goods.specId}`,
     )
     await ok(stale.act(stale.approver, 'Approve', id))
   })

@@ -8,11 +8,10 @@ export interface OfferedLine {
   readonly weight: number
 }
 
-/** Price in fen per tonne, known from `at` (seconds UTC): the end of its day (docs/decisions/prices.md). */
+/** Price in fen per tonne, known from the end of its day (docs/decisions/prices.md). */
 interface KnownPrice {
   readonly id: number
   readonly fen: number
-  readonly at: number
   readonly day: string
 }
 
@@ -20,6 +19,8 @@ export interface KnownQuotes {
   readonly spot: (KnownPrice & { readonly source: number }) | null
   /** Of one contract, the latest first. */
   readonly settlements: readonly (KnownPrice & { readonly contract: string })[]
+  /** Weekdays on which the exchanges are closed, of the last `CLOSED_DAYS`. */
+  readonly closed: readonly string[]
   /** Seconds UTC. */
   readonly now: number
 }
@@ -59,19 +60,22 @@ export const getLotCount = ({ lot_missing, lot_standing }: LineFacts): LotCount 
   standing: lot_standing,
 })
 
-const selectDayEnd = (day: string) =>
-  sql`extract(epoch from (${sql.ref(day)} + 1)::timestamp at time zone 'Asia/Shanghai')::bigint`
+/** No price of more days is accepted: policies allow 30 trading days (`price_expire_days`). */
+const CLOSED_DAYS = 200
 
-/** Selects `spot` and `settlements` of `KnownQuotes` on a day, for rows of `good`, `good_spec` and `policy`. */
+/** Selects `spot`, `settlements` and `closed` of `KnownQuotes` on a day, for rows of `good`, `good_spec` and `policy`. */
 export const selectQuotes = (day: RawBuilder<unknown>) => sql`
-    (select json_build_object('id', history.id, 'at', ${selectDayEnd('history.price_date')}, 'day', history.price_date::text,
+    (select json_build_object('id', history.id, 'day', history.price_date::text,
               'source', history.source, 'fen', case good.unit when 1 then history.new_price when 2 then history.new_price * 1000 end)
        from find_spot_price(good_spec.id, ${day}) history where good.unit in (1, 2)) as spot,
     coalesce((
-      select json_agg(json_build_object('id', settled.id, 'fen', settled.settle_price, 'at', ${selectDayEnd('settled.trade_date')},
+      select json_agg(json_build_object('id', settled.id, 'fen', settled.settle_price,
                'day', settled.trade_date::text, 'contract', settled.contract_code) order by settled.trade_date desc)
         from list_settlements(good.qh_code, policy.futures_month, policy.settle_days, ${day}) settled
-       where policy.valuation_basis <> 1), '[]') as settlements`
+       where policy.valuation_basis <> 1), '[]') as settlements,
+    coalesce((
+      select json_agg(calendar_day.day::text) from calendar_day
+       where kind < 3 and calendar_day.day between ${day} - ${sql.lit(CLOSED_DAYS)} and ${day}), '[]') as closed`
 
 /** Lists facts in the order of the lines. @param of own holds of `financingId` count as free (0 for a new one); `policyId` defaults to today's */
 export async function listLineFacts(

@@ -231,10 +231,14 @@ export const toValuationTerms = (terms: Terms): ValuationTerms => ({
   haircut: toPpm(terms.haircut),
 })
 
-export const priceGoods = (terms: Terms, { spot, settlements, now }: KnownQuotes): PricedResult | UnpricedResult =>
+export const priceGoods = (
+  terms: Terms,
+  { spot, settlements, closed, now }: KnownQuotes,
+): PricedResult | UnpricedResult =>
   computePrice(toValuationTerms(terms), {
     spot: spot === null ? null : { ...spot, fen: BigInt(spot.fen), from: String(spot.source) },
     settlements: settlements.map((each) => ({ ...each, fen: BigInt(each.fen) })),
+    closed: new Set(closed),
     now,
   })
 

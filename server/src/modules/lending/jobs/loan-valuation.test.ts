@@ -80,11 +80,13 @@ describe('valuation of a loan', () => {
     age: fc.integer({ min: 1, max: 96 }),
     grade: fc.integer({ min: 1, max: 100_000 }),
     price: fc.integer({ min: 1, max: 100_000_00 }),
-    priced: fc.integer({ min: 0, max: 4 }),
+    priced: fc.integer({ min: 0, max: 9 }),
     settled: fc.array(fc.integer({ min: 1, max: 100_000_00 }), { maxLength: 4 }),
     weights: fc.tuple(fc.integer({ min: 1, max: 300_00 }), fc.integer({ min: 1, max: 200_00 })),
     earmarked: fc.double({ min: 0, max: 1, noNaN: true }),
     counted: fc.oneof(fc.constant(300_00), fc.integer({ min: 0, max: 300_00 })),
+    /** Days before today that are closed, among them some that are weekend days anyway. */
+    closed: fc.uniqueArray(fc.integer({ min: 0, max: 8 }), { maxLength: 6 }),
     unit: fc.constantFrom(1, 1, 1, 2),
     isOneSpec: fc.boolean(),
     debt: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3_800_000_00 })),
@@ -114,6 +116,10 @@ describe('valuation of a loan', () => {
     await sql`update good_spec set grade_factor = ${of.grade} where id = ${fixture.goods.specId}`.execute(tx)
     await sql`
       update good set unit = ${of.unit}, price_mode = 2, qh_code = 101 where id = ${fixture.goods.goodId}`.execute(tx)
+    await sql`
+      insert into calendar_day (day, kind, name)
+      select today() - n, 1, 'closed' from unnest(${of.closed}::int[]) n where extract(isodow from today() - n) < 6
+          on conflict (day) do update set kind = 1`.execute(tx)
     await sql`
       update good_price_history set new_price = ${of.price}, price_date = today() - ${of.priced}::int
        where spec_id = ${fixture.goods.specId} and status = 1`.execute(tx)

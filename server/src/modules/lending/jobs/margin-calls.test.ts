@@ -12,6 +12,7 @@ import {
   type TestPlatform,
 } from '#testing/test-platform.ts'
 import { CALL } from '../domain/cover/margin-call.ts'
+import { LOAN_LIST } from '../testing/financing-fixture.ts'
 import { createRepaymentFixture, type RepaymentFixture } from '../testing/repayment-fixture.ts'
 import { createSaleFixture, type SaleFixture } from '../testing/sale-fixture.ts'
 import { updateLoanNotices } from './loan-notices.ts'
@@ -49,6 +50,11 @@ const changePrice = (fen: number) =>
     alter table good_price_history enable trigger value_loans_at_price;
     update good_price_history set new_price = ${fen}, status = status where spec_id = ${fixture.goods.specId} and status = 1;
     alter table good_price_history enable trigger user`)
+const agePrices = (days: number) =>
+  run(`
+    alter table good_price_history disable trigger user;
+    update good_price_history set price_date = price_date - ${days} where spec_id = ${fixture.goods.specId};
+    alter table good_price_history enable trigger user`)
 const setPrice = async (fen: number) => {
   await changePrice(fen)
   await work()
@@ -77,7 +83,8 @@ const listStates = async (loan: number) => (await listCalls(loan)).map(({ state 
 const findCall = async (loan: number) => (await listCalls(loan)).at(-1) ?? expect.unreachable('no call')
 const act = async (who: SignedInCaller, step: string, id: number, input: Row = {}) => {
   const { version } = await ok(platform.admin.get<RecordResponse>(MARGIN_CALL_LIST.replace(/List$/, 'Info'), { id }))
-  return who.post(MARGIN_CALL_LIST.replace(/List$/, step), { id, ...(step === 'Extend' ? { version } : {}), ...input })
+  const named = step === 'Extend' || step === 'Declare' ? { version } : {}
+  return who.post(MARGIN_CALL_LIST.replace(/List$/, step), { id, ...named, ...input })
 }
 
 /** Creates a loan, and lets the price fall to the margin-call line. */
@@ -94,6 +101,35 @@ const expire = (loan: number) =>
     alter table margin_call disable trigger protect_margin_call;
     update margin_call set cure_by = now() - interval '1 second' where financing_id = ${loan};
     alter table margin_call enable trigger protect_margin_call`)
+
+/** An effective pledge contract with these terms, as if it had been signed. */
+const agreeTerms = (loan: number, terms: Readonly<Record<string, string>>) =>
+  platform.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`
+      insert into contract (upload_no, contract_name, contract_type, origin, financing_id, bank_id, owner_id, amount, sign_level, state, effective_time, file_hash, terms)
+      select 'T' || id, 'terms', 1, 2, id, bank_id, owner_id, 1, 3, 3, now(), repeat('0', 64), ${JSON.stringify(terms)}::jsonb
+        from financing where id = ${loan}`.execute(tx)
+  })
+/** Closes the banks on today and some days after it. */
+const closeBanks = (days: number) =>
+  run(`
+    delete from calendar_day where kind = 3 and day >= today();
+    insert into calendar_day (day, kind, name)
+    select day, 1, 'test' from (select today() + n as day from generate_series(0, ${days}) n) days
+     where extract(isodow from day) < 6 and not exists (select from calendar_day known where known.day = days.day)`)
+
+/** The newest dossier: whether its bytes have the hash of the ledger. */
+const loadDossier = async (id: number) => {
+  const { rows } = await sql`
+    select dossier_hash = file.sha256 and file.sha256 = convert_from(body, 'UTF8')::jsonb #>> '{facts,dossier_hash}' as is_hashed,
+           count(*) over () as entries, cardinality(dossier_files) as files, file.sha256
+      from margin_call
+      join file on file.id = dossier_files[cardinality(dossier_files)]
+      join ledger_entry on stream = 'margin_call:' || margin_call.id and convert_from(body, 'UTF8')::jsonb ->> 'kind' = 'margin_call.dossier_made'
+     where margin_call.id = ${id}`.execute(platform.db)
+  return rows[0]
+}
 
 describe('margin call', () => {
   it('is issued once at the line, with the amounts of the domain, and notifies the owner with proof', async () => {
@@ -242,13 +278,98 @@ describe('margin call', () => {
     await ok(fixture.requestRelease(pledge, { weight: 1_00 }))
   })
 
+  it('is issued from the agreed minimum on, and counts business hours as agreed, also those of an extension', async () => {
+    await setPrice(GOOD)
+    const { loan } = await fixture.createDrawnLoan(DRAWN, WEIGHT)
+    await agreeTerms(loan, { minimum_call: '7440001', calendar: 'working' })
+    await setPrice(CALLED)
+    expect(await listCalls(loan)).toEqual([])
+    await closeBanks(9)
+    await setPrice(CALLED - 1)
+    const { id, hours, cash_required: cash } = await findCall(loan)
+    expect(cash).toBeGreaterThan(74_400_00)
+    // Three days of eight hours after nine closed ones.
+    expect(hours).toBeGreaterThan(9 * 24 + 24)
+    await ok(act(fixture.owner, 'Ask', id, { ask_hours: 8, ask_reason: '货在途中' }))
+    await ok(act(fixture.approver, 'Extend', id))
+    expect((await findCall(loan)).hours).toBeGreaterThanOrEqual(hours + 24)
+    await setPrice(CLOSE_OUT)
+    expect(await listStates(loan)).toEqual([CALL.accelerated])
+    expect((await findCall(loan)).hours).toBeGreaterThan(8 * 24)
+    await run(`delete from calendar_day where name = 'test'`)
+    await setPrice(GOOD)
+    expect(await listStates(loan)).toEqual([CALL.cured])
+  })
+
+  it('is issued at the close-out line below the minimum', async () => {
+    await setPrice(GOOD)
+    const { loan } = await fixture.createDrawnLoan(DRAWN, WEIGHT)
+    await agreeTerms(loan, { minimum_call: '99999999999' })
+    await setPrice(CLOSE_OUT)
+    expect(await listStates(loan)).toEqual([CALL.accelerated])
+    await setPrice(GOOD)
+  })
+
+  it('leads to a default by two persons if it is breached, and to the sale of the goods of a loan that is not overdue', async () => {
+    const { loan, pledge } = await createCalledLoan()
+    const { id } = await findCall(loan)
+    const reason = { answer: '逾期未补足' }
+    expect(await getRejectionCode(act(fixture.manager, 'Propose', id, reason))).toBe('not_now')
+    await expect(run(`update financing set loan_state = 9 where id = ${loan}`)).rejects.toMatchObject({
+      hint: 'not_now',
+    })
+    await expect(run(`update margin_call set default_step = 1 where id = ${id}`)).rejects.toMatchObject({
+      hint: 'not_now',
+    })
+    await expire(loan)
+    await updateMarginCalls(deps())
+    expect(await getRejectionCode(fixture.enforce(pledge))).toBe('not_now')
+    expect(await getRejectionCode(act(fixture.approver, 'Declare', id))).toBe('not_now')
+    await ok(act(fixture.risk, 'Propose', id, reason))
+    await ok(act(fixture.approver, 'Refuse', id, reason))
+    await ok(act(fixture.manager, 'Propose', id, reason))
+    expect(await getRejectionCode(act(fixture.manager, 'Declare', id))).toBe('position_needed')
+    await ok(act(fixture.approver, 'Declare', id))
+    expect(await getRejectionCode(act(fixture.owner, 'Dossier', id))).toBe('forbidden')
+    expect(await fixture.read(LOAN_LIST, loan)).toMatchObject({ loan_state: 9, dpd: 0 })
+
+    const sale = await fixture.sale(pledge, { sale_price: 600_000_00, sale_cost: 0, storage_arrears: 0 })
+    await ok(fixture.act(fixture.risk, 'Propose', sale))
+    const paid = await fixture.proceeds(loan, 600_000_00)
+    await ok(fixture.act(fixture.manager, 'Settle', sale, { repayment_id: paid }))
+    await ok(fixture.act(fixture.second, 'Approve', sale))
+    await fixture.handed(sale, WEIGHT)
+    expect(await fixture.read(LOAN_LIST, loan)).toMatchObject({ total_left: 0 })
+    await work()
+    expect(await listStates(loan)).toEqual([CALL.cured])
+    await ok(act(fixture.manager, 'Dossier', id))
+    expect(await loadDossier(id)).toMatchObject({ is_hashed: true, entries: 1, files: 1 })
+    await setPrice(GOOD)
+  })
+
+  it('leads to no default once it is cured, also between proposal and declaration, or without a price', async () => {
+    const { loan } = await createCalledLoan()
+    const { id } = await findCall(loan)
+    await expire(loan)
+    await updateMarginCalls(deps())
+    await ok(act(fixture.manager, 'Propose', id, { answer: '逾期未补足' }))
+    await changePrice(GOOD)
+    // Not valued yet: the cover is computed again.
+    expect(await getRejectionCode(act(fixture.approver, 'Declare', id))).toBe('call_is_cured')
+    await changePrice(CALLED)
+    await agePrices(90)
+    expect(await getRejectionCode(act(fixture.approver, 'Declare', id))).toBe('price_too_old')
+    await agePrices(-90)
+    await setPrice(GOOD)
+    expect(await listStates(loan)).toEqual([CALL.cured])
+    expect(await getRejectionCode(act(fixture.approver, 'Declare', id))).toBe('not_now')
+  })
+
   it('is protected against direct SQL', async () => {
     const { loan } = await createCalledLoan()
     const { id } = await findCall(loan)
-    const { loan: drawn } = await (async () => {
-      await setPrice(GOOD)
-      return createCalledLoan()
-    })()
+    await setPrice(GOOD)
+    const { loan: drawn } = await createCalledLoan()
     const open = await findCall(drawn)
     const change = (set: string, of = open.id) => run(`update margin_call set ${set} where id = ${of}`)
     for (const set of [

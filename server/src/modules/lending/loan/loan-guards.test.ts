@@ -40,7 +40,7 @@ describe('draw', () => {
     const stale = await createReleaseFixture(platform, { terms: { price_max_age: 24 } })
     const id = await pledgeGoods(stale)
     await runDirectSql(
-      `update good_price_history set price_date = price_date - 3 where spec_id = ${stale.goods.specId}`,
+      `update good_price_history set price_date = price_date - 30 where spec_id = ${stale.goods.specId}`,
     )
     expect(await drawLoan(stale, id)).toMatchObject({ code: 'price_too_old' })
   })

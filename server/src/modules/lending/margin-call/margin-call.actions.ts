@@ -8,6 +8,8 @@ import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { CALL } from '../domain/cover/margin-call.ts'
+import { dossierAction } from './dossier.ts'
+import { defaultActions } from './margin-call.default.ts'
 
 type Context = ActionContext<typeof MARGIN_CALL_LIST>
 type CallOutcome = Outcome<typeof MARGIN_CALL_LIST>
@@ -35,7 +37,7 @@ async function askExtension(tx: Db, { record, input }: Context): Promise<CallOut
 async function extend(tx: Db, { principal }: Context): Promise<CallOutcome> {
   await assertPosition(tx, principal, POSITION.approver, POSITION.risk)
   return {
-    set: { cure_by: sql`cure_by + ask_hours * interval '1 hour'` },
+    set: { cure_by: sql`add_cure_hours(margin_call, cure_by, ask_hours)` },
     entry: { event: 'extended', columns: ['financing_id', 'ask_hours', 'cure_by'] },
   }
 }
@@ -82,4 +84,6 @@ export const marginCallActions = {
       return { set: {} }
     },
   },
+  ...defaultActions,
+  dossier: dossierAction,
 } as const satisfies Readonly<Record<string, ActionSpec<typeof MARGIN_CALL_LIST>>>

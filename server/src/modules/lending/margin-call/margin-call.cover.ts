@@ -20,6 +20,8 @@ export interface CallFigures {
   readonly cash: number
   /** Hundredths of a tonne that do so, rounded up; null unless all goods are of one spec with a value. */
   readonly goods: number | null
+  /** Goods and spec of `goods`. */
+  readonly spec: string | null
 }
 
 export interface CallCover {
@@ -50,20 +52,22 @@ export async function readCallCover(db: Db, financingId: number): Promise<CallCo
       ltv: ltv === null ? null : Math.min(MAX_LTV, Number((ltv.shown + PPM_PER_HUNDREDTH - 1n) / PPM_PER_HUNDREDTH)),
       line: Number(lines[band === 'liquidation' ? 'liquidation' : 'call'] / PPM_PER_HUNDREDTH),
       cash: Number(computeCashCure(lines, net, eligible).shown),
-      goods: computeGoods(lines, net, valuation),
+      ...computeGoods(lines, net, valuation),
     },
   }
 }
+
+const NO_GOODS = { goods: null, spec: null }
 
 /** A call of goods names one quantity, so that all pledged goods must have one price. */
 function computeGoods(
   lines: LendingLines,
   net: Parameters<typeof computeGoodsCure>[1],
   { eligible, lines: goods }: Extract<Valuation, { kind: 'priced' }>,
-): number | null {
+): Pick<CallFigures, 'goods' | 'spec'> {
   const [first] = goods
-  if (!first?.value || goods.some(({ goods: { spec } }) => spec !== first.goods.spec)) return null
+  if (!first?.value || goods.some(({ goods: { spec } }) => spec !== first.goods.spec)) return NO_GOODS
   const { grade, haircut, value } = first
   const cure = computeGoodsCure(lines, net, { eligible, goods: { grade, haircut, price: value.price } })
-  return cure === null || cure.shown === 0n ? null : Number(cure.shown)
+  return cure === null || cure.shown === 0n ? NO_GOODS : { goods: Number(cure.shown), spec: first.goods.spec }
 }

@@ -1,13 +1,24 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { CallState } from '../domain/cover/margin-call.ts'
 
-/** Selects the name of an account of the extension. */
-const selectAccountName = (column: 'ask_by' | 'extend_by') =>
+/** Selects the name of an account that made a step. */
+const selectAccountName = (column: 'ask_by' | 'extend_by' | 'propose_by' | 'declare_by') =>
   sql`(select account.nick_name from account where account.id = ${sql.ref(`margin_call.${column}`)})`
 export const askName = selectAccountName('ask_by')
 export const extendName = selectAccountName('extend_by')
+export const proposeName = selectAccountName('propose_by')
+export const declareName = selectAccountName('declare_by')
+
+/** Of a loan that is not in default already. */
+export const isAtDefaultStep = (step: number) => sql<SqlBool>`
+  margin_call.default_step = ${step}
+  and exists (select from financing where financing.id = margin_call.financing_id and financing.loan_state in (7, 8))`
+
+/** Year whose calendar is not entered, although the deadline counts its business days. */
+export const calendarGap = sql`
+  case margin_call.cure_calendar when 2 then find_missing_calendar(margin_call.create_time, margin_call.cure_by) end`
 
 const selectNoticeTime = (column: 'create_time' | 'seen_time') => sql`
   (select min(loan_notice.${sql.ref(column)}) from loan_notice where loan_notice.margin_call_id = margin_call.id)`
@@ -22,6 +33,9 @@ export interface OpenCall {
   readonly cash_required: number
   /** Seconds UTC. */
   readonly cure_by: number
+  readonly calendar: number
+  readonly calendar_gap: number | null
+  readonly default_step: number
   readonly acknowledge_time: number | null
   readonly notice_time: number | null
   readonly seen_time: number | null
@@ -31,7 +45,8 @@ const toSeconds = (column: string) => sql`extract(epoch from ${sql.ref(column)})
 
 export async function findOpenCall(tx: Db, financingId: number): Promise<OpenCall | undefined> {
   const { rows } = await sql<OpenCall>`
-    select id, call_no, state, cash_required, ${toSeconds('cure_by')} as cure_by, ${toSeconds('acknowledge_time')} as acknowledge_time,
+    select id, call_no, state, cash_required, cure_calendar as calendar, ${calendarGap} as calendar_gap, default_step,
+           ${toSeconds('cure_by')} as cure_by, ${toSeconds('acknowledge_time')} as acknowledge_time,
            extract(epoch from ${noticeTime})::bigint as notice_time, extract(epoch from ${seenTime})::bigint as seen_time
       from find_open_call(${financingId}) margin_call`.execute(tx)
   return rows[0]
@@ -41,4 +56,10 @@ export async function findOpenCall(tx: Db, financingId: number): Promise<OpenCal
 export async function findCallBlock(tx: Db, financingId: number): Promise<Failure | undefined> {
   const call = await findOpenCall(tx, financingId)
   return call && new Failure('margin_call_open', { values: { no: call.call_no, cash: call.cash_required } })
+}
+
+/** Fen; null without a minimum. */
+export async function loadMinimumCall(tx: Db, financingId: number): Promise<number | null> {
+  const { rows } = await sql<{ least: number | null }>`select get_minimum_call(${financingId}) as least`.execute(tx)
+  return rows[0]?.least ?? null
 }

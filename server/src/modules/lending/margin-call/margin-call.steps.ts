@@ -5,10 +5,11 @@ import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { type ApplicationRecord, MARGIN_CALL_LIST } from '#modules/paths.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
-import { ACCELERATED_HOURS, CALL, type CallState, findNextCallState } from '../domain/cover/margin-call.ts'
+import { ACCELERATED_HOURS, CALL, type CallState, findNextCallState, isCallDue } from '../domain/cover/margin-call.ts'
 import { ACCRUING } from '../loan/loan.states.ts'
 import { type CallCover, type CallFigures, readCallCover } from './margin-call.cover.ts'
 import { notifyCall, notifyIssued } from './margin-call.notices.ts'
+import { loadMinimumCall } from './margin-call.queries.ts'
 
 type CallRecord = LockedRecord<typeof MARGIN_CALL_LIST>
 
@@ -17,9 +18,10 @@ export async function updateMarginCall(unit: UnitOfWork, loan: ApplicationRecord
   const cover = await readCallCover(unit.tx, loan.id)
   const call = await lockOpenCall(unit, loan.id)
   if (call !== undefined) return moveCall(unit, { loan, call, cover })
-  const isAtLine = cover.band === 'call' || cover.band === 'liquidation'
-  if (isAtLine && cover.figures !== null && ACCRUING.some((state) => state === loan.values.loan_state))
-    await issueCall(unit, { loan, batch, cover, figures: cover.figures })
+  const { figures } = cover
+  if (figures === null || !ACCRUING.some((state) => state === loan.values.loan_state)) return
+  if (isCallDue(cover.band, figures.cash, await loadMinimumCall(unit.tx, loan.id)))
+    await issueCall(unit, { loan, batch, cover, figures })
 }
 
 async function lockOpenCall({ tx, beyondScope: unit }: UnitOfWork, loan: number): Promise<CallRecord | undefined> {
@@ -47,6 +49,9 @@ const ISSUED_COLUMNS = [
   'cash_required',
   'goods_required',
   'cure_by',
+  'cure_calendar',
+  'business_from',
+  'business_to',
 ]
 
 async function issueCall(unit: UnitOfWork, { loan, batch, cover, figures }: IssueInput): Promise<void> {
@@ -63,8 +68,6 @@ async function issueCall(unit: UnitOfWork, { loan, batch, cover, figures }: Issu
       line,
       cash_required: cash,
       goods_required: goods,
-      cure_by: sql`now() + interval '1 hour' * (
-        select cure_hours from risk_policy join financing on policy_id = risk_policy.id where financing.id = ${loan.id})`,
     },
     entry: { event: 'issued', columns: ISSUED_COLUMNS },
   })
@@ -146,7 +149,7 @@ function getTimes(state: CallState) {
   if (state === CALL.accelerated)
     return {
       accelerate_time: dbNow,
-      cure_by: sql`least(cure_by, now() + interval '1 hour' * ${sql.lit(ACCELERATED_HOURS)})`,
+      cure_by: sql`least(cure_by, add_cure_hours(margin_call, now(), ${sql.lit(ACCELERATED_HOURS)}))`,
     }
   if (state === CALL.breached) return { breach_time: dbNow }
   return state === CALL.partlyCured ? {} : { end_time: dbNow }

@@ -7,13 +7,25 @@ import { withSegregation } from '#engine/facets/segregation.ts'
 import { withTaskQueue } from '#engine/facets/task-queue.ts'
 import { APPLICATION_LIST, BANK_LIST, MARGIN_CALL_LIST, ORGANISATION_LIST } from '#modules/paths.ts'
 import { CALL } from '../domain/cover/margin-call.ts'
+import { MAX_DOSSIERS } from './dossier.ts'
 import { EXTENSION, marginCallActions } from './margin-call.actions.ts'
-import { askName, extendName, noticeTime, seenTime } from './margin-call.queries.ts'
+import { DEFAULT_STEP } from './margin-call.default.ts'
+import {
+  askName,
+  calendarGap,
+  declareName,
+  extendName,
+  isAtDefaultStep,
+  noticeTime,
+  proposeName,
+  seenTime,
+} from './margin-call.queries.ts'
 import { marginCallTitles } from './margin-call.titles.ts'
 
 const MONEY = { type: 'number', unit: 'yuan', width: 136 } as const
 const RATIO = { type: 'number', unit: 'percent', width: 104 } as const
 const TIME = { type: 'datetime', shown: false } as const
+const HOUR = { type: 'number', shown: false, width: 88 } as const
 const NAME = { type: 'text', shown: false, width: 96 } as const
 
 const OPEN = [CALL.issued, CALL.acknowledged, CALL.partlyCured, CALL.breached, CALL.accelerated] as const
@@ -56,6 +68,10 @@ export const marginCall = defineResource({
     cash_required: { ...MONEY, filter: true, sort: true, sum: true },
     goods_required: { type: 'number', unit: 'ton', width: 112 },
     cure_by: { type: 'datetime', filter: true, sort: true },
+    cure_calendar: { type: 'select', options: [1, 2], shownAs: 'plain', shown: false, width: 128 },
+    business_from: HOUR,
+    business_to: HOUR,
+    calendar_gap: { ...HOUR, sql: calendarGap },
     ltv: RATIO,
     line: RATIO,
     exposure: { ...MONEY, sum: true, shown: false },
@@ -72,6 +88,21 @@ export const marginCall = defineResource({
     ask_reason: { type: 'text', shown: false, width: 160 },
     ask_name: { ...NAME, sql: askName },
     extend_name: { ...NAME, sql: extendName },
+    default_step: {
+      type: 'select',
+      filter: 'checkbox',
+      fullScan: FEW_VALUES,
+      options: Object.values(DEFAULT_STEP),
+      tones: { 0: 'off', 1: 'warn', 2: 'bad' },
+      shown: false,
+      width: 104,
+    },
+    default_reason: { type: 'text', shown: false, width: 160 },
+    default_time: TIME,
+    propose_name: { ...NAME, sql: proposeName },
+    declare_name: { ...NAME, sql: declareName },
+    dossier_files: { type: 'image', files: MAX_DOSSIERS, takes: { pdf: 10 }, shown: false, width: 88 },
+    dossier_hash: { type: 'text', list: false, copies: true },
     ...CREATED_COLUMN,
   },
   form: {},
@@ -88,9 +119,17 @@ export const marginCall = defineResource({
       ],
     },
     extension: { initial: EXTENSION.none },
+    default_step: { initial: DEFAULT_STEP.none },
   },
   actions: marginCallActions,
-  facets: [withSegregation({ extend: ['ask'] }), withTaskQueue('state', { acknowledge: { state: CALL.issued } })],
+  facets: [
+    withSegregation({ extend: ['ask'], declare: ['propose'] }),
+    withTaskQueue('state', {
+      acknowledge: { state: CALL.issued },
+      propose: { state: CALL.breached, isFor: () => isAtDefaultStep(DEFAULT_STEP.none) },
+      declare: { state: CALL.breached, not: ['propose'], isFor: () => isAtDefaultStep(DEFAULT_STEP.proposed) },
+    }),
+  ],
   figures: ['exposure', 'eligible_value', 'cash_required', 'goods_required'],
   titles: marginCallTitles,
   sample: {},

@@ -12,11 +12,13 @@ import { ALLOCATION_ORDERS, policyTitles } from './policy.titles.ts'
 const WITH_FUTURES = { valuation_basis: [2, 3] }
 const FUTURES_FIELD = { list: false, when: WITH_FUTURES, requiredWhen: WITH_FUTURES } as const
 const SHARE = { type: 'number', unit: 'percent', min: 1, max: 100_00, list: false } as const
+const MAX_FEN = 1_000_000_000_00
 const LINE = { type: 'number', unit: 'percent', min: 1, max: 100_00, required: true, width: 88 } as const
 
 const FORM = {
   basic: ['bank_id', 'cate_id', 'effective_date'],
-  lines: ['pledge_rate', 'haircut', 'warn_line', 'call_line', 'liq_line', 'cure_hours'],
+  lines: ['pledge_rate', 'haircut', 'warn_line', 'call_line', 'liq_line'],
+  calls: ['cure_hours', 'cure_calendar', 'business_from', 'business_to', 'minimum_call'],
   valuation: ['valuation_basis', 'basis_discount', 'futures_month', 'settle_days', 'price_max_age'],
   limits: ['max_tenor_days', 'inspect_days', 'store_share', 'owner_share', 'good_share'],
   interest: [
@@ -88,6 +90,10 @@ export const policy = defineResource({
     call_line: LINE,
     liq_line: LINE,
     cure_hours: { type: 'number', min: 1, max: 240, required: true, initial: 24, shown: false },
+    cure_calendar: { type: 'select', options: [1, 2], control: 'radio', required: true, initial: 1, list: false },
+    business_from: { type: 'number', min: 0, max: 23, required: true, initial: 9, list: false },
+    business_to: { type: 'number', min: 1, max: 24, required: true, initial: 17, list: false },
+    minimum_call: { type: 'number', unit: 'yuan', min: 1, max: MAX_FEN, list: false },
     // Limited by a trigger to the platform's parameter `price_expire_days`.
     price_max_age: { type: 'number', min: 1, required: true, initial: 24, list: false },
     max_tenor_days: {
@@ -168,6 +174,9 @@ export const policy = defineResource({
     call_line: 80_00,
     liq_line: 90_00,
     cure_hours: 48,
+    cure_calendar: 1,
+    business_from: 9,
+    business_to: 17,
     price_max_age: 24,
     max_tenor_days: 180,
     inspect_days: 7,

@@ -173,7 +173,7 @@ describe('release at the gate', () => {
     const order = await stale.createRelease(pledge, { weight: 60_00 })
     await stale.approveRelease(order)
     await sql`alter table good_price_history disable trigger user`.execute(platform.db)
-    await sql`update good_price_history set price_date = price_date - 3 where spec_id = ${stale.goods.specId}`.execute(
+    await sql`update good_price_history set price_date = price_date - 30 where spec_id = ${stale.goods.specId}`.execute(
       platform.db,
     )
     await sql`alter table good_price_history enable trigger user`.execute(platform.db)

@@ -50,7 +50,7 @@ describe('releasable weight', () => {
     const waiting = await stale.createRelease(pledge, { weight: 1_00 })
     await ok(stale.act(stale.manager, 'Propose', waiting))
     await sql`alter table good_price_history disable trigger user`.execute(platform.db)
-    await sql`update good_price_history set price_date = price_date - 3 where spec_id = ${stale.goods.specId}`.execute(
+    await sql`update good_price_history set price_date = price_date - 30 where spec_id = ${stale.goods.specId}`.execute(
       platform.db,
     )
     await sql`alter table good_price_history enable trigger user`.execute(platform.db)

@@ -19,6 +19,12 @@ const LISTS = {
   'seller_p/good/PriceQhList': title('期货价格', 'Futures prices', 'Precios de futuros', '先物価格'),
   'seller_p/camera/CameraList': title('摄像头管理', 'Cameras', 'Cámaras', 'カメラ管理'),
   'seller_p/contract/StatementList': title('银行流水', 'Bank statements', 'Extractos bancarios', '銀行明細'),
+  'seller_p/calendar/CalendarList': title(
+    '工作日与交易日历',
+    'Business and trading days',
+    'Días hábiles y de negociación',
+    '営業日・取引日',
+  ),
   'seller/user/UserManage': title('用户管理', 'Users', 'Usuarios', 'ユーザー管理'),
   'seller/operator/OperatorManage': title('操作员管理', 'Operators', 'Operadores', 'オペレーター管理'),
 }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomUUID, randomInt } from 'node:crypto'
 import { IMPORT_LISTS } from '#modules/system/import/import.titles.ts'
 import { formatShanghaiDay, toPlainText, type Row, startOfDay, type Verb } from '@cangdan/protocol'
 
@@ -165,6 +165,9 @@ const THE_PLATFORM = 1
 /** `receive_type` of a message. */
 const [EVERYBODY, OPERATORS] = [0, 5]
 const ROOM = 1_000_00
+/** Days of the calendar from 2100 on; another process begins elsewhere. */
+let nextDay = randomInt(2_000_000)
+
 const MONTH_OF_HOURS = 30 * 24
 /** Holidays of exchanges are known from this time on. */
 const FIRST_HOLIDAYS = 1_685_500_000
@@ -273,6 +276,11 @@ export const FITTING: Readonly<Record<string, (record: Row, place: number, all: 
     ...record,
     price_max_age: 1 + (Number(record['price_max_age']) % MONTH_OF_HOURS),
   }),
+  // Each day once. Holidays are weekdays, make-up days are on weekends.
+  'seller_p/calendar/CalendarList': (record) => {
+    const day = Date.UTC(2100, 0, 1) / 1000 + nextDay++ * 86_400
+    return { ...record, day: day - 8 * 3600, kind: new Date(day * 1000).getUTCDay() % 6 === 0 ? 3 : 1 }
+  },
   'seller_p/camera/CameraList': (record) => ({
     ...record,
     play_url: record['play_url'] === '' ? '' : `https://stream.example/${toPlainText(record['device_no']).length}`,

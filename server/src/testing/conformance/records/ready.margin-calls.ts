@@ -21,7 +21,7 @@ const calledFixture = createSharedFixture(async (platform) => {
   const log = pino({ level: 'silent' })
   const fixture = await createSaleFixture(platform, { priced: 1, terms: { price_max_age: 96 } })
   const loans: number[] = []
-  for (let place = 0; place < 4; place += 1) loans.push((await fixture.createDrawnLoan(500_000_00, 40_00)).loan)
+  for (let place = 0; place < 7; place += 1) loans.push((await fixture.createDrawnLoan(500_000_00, 40_00)).loan)
   await fixture.price(16_000_00)
   while (await valueNextLoans(db, log));
   await updateMarginCalls({ db, log, registry: getRegistry() })
@@ -30,18 +30,34 @@ const calledFixture = createSharedFixture(async (platform) => {
   return { fixture, calls: rows.map(({ id }) => id) }
 })
 
+/** Breaches a call, as if its deadline had passed. */
+async function breachCall({ db }: TestPlatform, id: number): Promise<void> {
+  await sql`alter table margin_call disable trigger protect_margin_call`.execute(db)
+  await sql`update margin_call set cure_by = now() - interval '1 second' where id = ${id}`.execute(db)
+  await sql`alter table margin_call enable trigger protect_margin_call`.execute(db)
+  await updateMarginCalls({ db, log: pino({ level: 'silent' }), registry: getRegistry() })
+}
+
+const REASON = { answer: 'so' }
 const ASK = { ask_hours: 1, ask_reason: 'so' }
 
 const createCallMaker =
   (
     place: number,
     by: 'owner' | 'manager' | 'approver',
-    { isAsked, input }: { isAsked?: true; input?: Row } = {},
+    {
+      isAsked,
+      isBreached,
+      isProposed,
+      input,
+    }: { isAsked?: true; isBreached?: true; isProposed?: true; input?: Row } = {},
   ): CallMaker =>
   async (platform) => {
     const { fixture, calls }: { fixture: SaleFixture; calls: readonly number[] } = await calledFixture(platform)
     const id = calls[place] ?? 0
     if (isAsked === true) await ok(fixture.owner.post('seller_p/pledge/MarginCallAsk', { id, ...ASK }))
+    if (isBreached === true) await breachCall(platform, id)
+    if (isProposed === true) await ok(fixture.manager.post('seller_p/pledge/MarginCallPropose', { id, ...REASON }))
     return { id, caller: fixture[by], ...(input === undefined ? {} : { input }) }
   }
 
@@ -50,4 +66,8 @@ export const OF_MARGIN_CALLS: Readonly<Record<string, CallMaker>> = {
   ask: createCallMaker(1, 'manager', { input: ASK }),
   extend: createCallMaker(2, 'approver', { isAsked: true }),
   decline: createCallMaker(3, 'approver', { isAsked: true }),
+  propose: createCallMaker(4, 'manager', { isBreached: true, input: REASON }),
+  declare: createCallMaker(5, 'approver', { isBreached: true, isProposed: true }),
+  dossier: createCallMaker(0, 'manager'),
+  refuse: createCallMaker(6, 'approver', { isBreached: true, isProposed: true, input: REASON }),
 }

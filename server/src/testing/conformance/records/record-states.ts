@@ -58,6 +58,7 @@ const COMPANIONS: Readonly<Record<string, (state: number) => RawBuilder<unknown>
   'surprise_seed.state': (state) => sql`, reveal_time = ${state === 1 ? sql`now()` : sql`null`}`,
   'margin_call.state': (state) => sql`, end_time = ${[4, 5, 8].includes(state) ? sql`now()` : sql`null`}`,
   'margin_call.extension': (state) => sql`, ask_hours = ${state === 0 ? sql`null` : sql`1`}`,
+  'margin_call.default_step': (state) => sql`, default_time = ${state === 2 ? sql`now()` : sql`null`}`,
   'covenant.state': (state) => sql`, met_time = ${state === 1 ? sql`now()` : sql`null`},
       evidence = ${state === 1 ? sql`'{1}'` : sql`'{}'`}, reason = ${state === 3 || state === 4 ? sql`'so'` : sql`''`}`,
   'contract_scan.state': (state) => sql`, reason = ${state === 3 ? sql`'so'` : sql`''`},

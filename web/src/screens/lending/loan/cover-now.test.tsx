@@ -18,6 +18,7 @@ const cover: LoanCoverFigures = {
   triggers: [],
   gaps: [],
   call: null,
+  below_minimum: null,
   valued: { time: Date.UTC(2026, 10, 28, 1, 12) / 1000, cause: 1, batch: 3 },
   holds: [REASON],
 }
@@ -41,13 +42,13 @@ const pledge: LoanPledge = {
 }
 
 it('shows why nothing may be released although the band is normal', () => {
-  renderScreen(<CoverNow cover={cover} pledges={[pledge]} />)
+  renderScreen(<CoverNow cover={cover} pledges={[pledge]} loan={7} />)
   expect(screen.getByText('Nothing can be released').parentElement?.textContent).toContain(REASON)
   expect(screen.getByRole('button', { name: /Releasable/ }).textContent).toContain('0.00')
 })
 
 it('names the time and the cause of the last valuation', () => {
-  renderScreen(<CoverNow cover={cover} pledges={[pledge]} />)
+  renderScreen(<CoverNow cover={cover} pledges={[pledge]} loan={7} />)
   expect(screen.getByText('Last valued').parentElement?.textContent).toMatch(/Last valued.*· Change of price/)
 })
 
@@ -59,15 +60,27 @@ it('shows the open margin call with the needed amounts and the proof of its noti
     state_text: 'Acknowledged',
     cash: 74_400_00,
     goods: 7_00,
+    spec: 'Copper / A',
     cure_by: 0,
+    calendar: 2,
+    calendar_gap: 2027,
+    default_step: 1,
     notice_time: Date.UTC(2026, 10, 28, 1, 12) / 1000,
     seen_time: null,
     acknowledge_time: Date.UTC(2026, 10, 28, 2, 12) / 1000,
   }
-  renderScreen(<CoverNow cover={{ ...cover, band: 'call', call }} pledges={[]} />)
+  renderScreen(<CoverNow cover={{ ...cover, band: 'call', call }} pledges={[]} loan={7} />)
   expect(screen.getByText('Margin call · Acknowledged')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'BC1' }).getAttribute('href')).toBe('/pledge/call/look/5')
-  expect(screen.getByText('Cash needed now').parentElement?.textContent).toContain('74,400.00')
+  expect(screen.getByText(/^Pay/).textContent).toContain('74,400.00')
+  expect(screen.getByText(/^Pledge more of Copper/).textContent).toContain('7.00')
+  expect(screen.getByText(/calendar of 2027 is not entered/)).toBeTruthy()
+  expect(screen.getByText(/default is proposed/)).toBeTruthy()
   expect(screen.getByText('Cure by').parentElement?.textContent).toContain('The deadline has passed')
   expect(screen.getByText('Notice').parentElement?.textContent).toMatch(/sent .* · acknowledged /)
+})
+
+it('shows the minimum that prevents a call at the call line', () => {
+  renderScreen(<CoverNow cover={{ ...cover, band: 'call', below_minimum: 100_000_00 }} pledges={[]} loan={7} />)
+  expect(screen.getByText(/No call is issued/).textContent).toContain('100,000.00')
 })

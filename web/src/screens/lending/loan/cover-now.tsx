@@ -4,7 +4,7 @@ import { ScreenLink } from '#runtime/screen-link.tsx'
 import { FigureButton } from '#ui/figure/figure-button.tsx'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { Quantity, Ratio } from '#ui/data-display/quantity.tsx'
+import { Money, Quantity, Ratio } from '#ui/data-display/quantity.tsx'
 import { OpenCall } from './open-call.tsx'
 import { LOAN_TITLES } from './titles.ts'
 import styles from './loan.module.css'
@@ -12,6 +12,8 @@ import styles from './loan.module.css'
 interface CoverNowProps {
   readonly cover: LoanCoverFigures | null
   readonly pledges: readonly LoanPledge[]
+  /** Id of the loan. */
+  readonly loan: number
 }
 
 const TONES = {
@@ -22,13 +24,13 @@ const TONES = {
   unpriced: 'warning',
 } as const
 
-export function CoverNow({ cover, pledges }: CoverNowProps) {
+export function CoverNow({ cover, pledges, loan }: CoverNowProps) {
   const { t } = useTranslation()
   if (cover === null) return <p className={styles['note']}>{t(LOAN_TITLES.none_pledged)}</p>
   const { band, pledge_rate, lines, eligible, triggers, valued } = cover
   return (
     <>
-      <CoverNotices cover={cover} />
+      <CoverNotices cover={cover} loan={loan} />
       <KeyValueList layout="stacked">
         <KeyValue name={t(LOAN_TITLES.band)}>{t(LOAN_TITLES[band])}</KeyValue>
         {eligible !== null && (
@@ -66,7 +68,12 @@ export function CoverNow({ cover, pledges }: CoverNowProps) {
   )
 }
 
-function CoverNotices({ cover: { band, gaps, holds, call } }: { readonly cover: LoanCoverFigures }) {
+interface CoverNoticesProps {
+  readonly cover: LoanCoverFigures
+  readonly loan: number
+}
+
+function CoverNotices({ cover: { band, gaps, holds, call, below_minimum: least }, loan }: CoverNoticesProps) {
   const { t } = useTranslation()
   // The notice of an open call names the band too.
   const isBandNamed = band !== 'normal' && (call === null || gaps.length > 0)
@@ -77,9 +84,14 @@ function CoverNotices({ cover: { band, gaps, holds, call } }: { readonly cover: 
           {gaps.map((gap) => (
             <p key={gap}>{gap}</p>
           ))}
+          {least !== null && (
+            <p>
+              {t(LOAN_TITLES.below_minimum)} <Money fen={least} />
+            </p>
+          )}
         </Notice>
       )}
-      {call !== null && <OpenCall call={call} />}
+      {call !== null && <OpenCall call={call} loan={loan} />}
       {holds.length > 0 && (
         <Notice tone="danger" title={t(LOAN_TITLES.blocked)}>
           {holds.map((hold) => (

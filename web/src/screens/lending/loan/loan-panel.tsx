@@ -57,7 +57,7 @@ function LoanDetails({ life, id, row }: LoanDetailsProps) {
       {life.cover === null && life.loan_state < CLOSED && life.total.shown !== '0' ? (
         <Notice tone="warning">{t(LOAN_TITLES.unsecured)}</Notice>
       ) : (
-        <CoverNow cover={life.cover} pledges={life.pledges} />
+        <CoverNow cover={life.cover} pledges={life.pledges} loan={id} />
       )}
       <AgreedTerms id={id} />
       <h2>{t(LOAN_TITLES.schedule)}</h2>

@@ -196,6 +196,7 @@ it('requires a fresh code for exactly the listed calls', () => {
     'pledge/ApplicationPayBack',
     'pledge/ApplicationWaive',
     'pledge/ApplicationWriteoff',
+    'pledge/MarginCallDeclare',
     'pledge/MarginCallExtend',
     'pledge/OperationConsent',
     'pledge/OperationDecide',

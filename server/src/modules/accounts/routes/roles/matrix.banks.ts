@@ -8,7 +8,7 @@ export const OF_BANKS = {
     'seller_p/pledge/ReleaseList': ['look', 'export', 'substitute', 'settle', 'propose', 'reject'],
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/pledge/AccrualList': ['look', 'export'],
-    'seller_p/pledge/MarginCallList': ['look', 'export', 'ask'],
+    'seller_p/pledge/MarginCallList': ['look', 'export', 'ask', 'propose', 'dossier'],
     'seller_p/contract/RepaymentList': ['look', 'add', 'edit', 'del', 'export', 'submit'],
     'seller_p/contract/StatementList': ['look', 'export'],
     'seller_p/pledge/ApplicationList': [
@@ -48,7 +48,7 @@ export const OF_BANKS = {
     'seller_p/pledge/ReleaseList': ['look', 'export', 'approve', 'reject'],
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/pledge/AccrualList': ['look', 'export'],
-    'seller_p/pledge/MarginCallList': ['look', 'export', 'extend', 'decline'],
+    'seller_p/pledge/MarginCallList': ['look', 'export', 'extend', 'decline', 'declare', 'refuse', 'dossier'],
     'seller_p/contract/RepaymentList': ['look', 'export', 'post', 'reject', 'recall', 'decline', 'reverse'],
     'seller_p/contract/StatementList': ['look', 'export'],
     'seller_p/pledge/ApplicationList': [
@@ -91,7 +91,7 @@ export const OF_BANKS = {
     'seller_p/pledge/ReleaseList': ['look', 'export', 'propose'],
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/pledge/AccrualList': ['look', 'export'],
-    'seller_p/pledge/MarginCallList': ['look', 'export', 'extend', 'decline'],
+    'seller_p/pledge/MarginCallList': ['look', 'export', 'extend', 'decline', 'propose', 'refuse', 'dossier'],
     'seller_p/contract/RepaymentList': ['look', 'export', 'date', 'post', 'reject'],
     'seller_p/pledge/ApplicationList': ['look', 'export', 'levy', 'decline', 'waive'],
     'seller_p/pledge/PledgeList': ['look', 'export', 'receive'],

@@ -146,36 +146,49 @@ describe('goods without a price', () => {
     expect(computeRiskBand(POLICY, createFen(1n), gone).band).toBe('liquidation')
   })
 
+  /** End of 2026-03-03, a Tuesday: prices of the day before are 24 hours old. */
+  const NOW = Date.parse('2026-03-03T24:00:00+08:00') / 1000
+
   it.each([
-    ['both legs', { settleDays: 1, spotAge: 0, settledAge: 0 }, []],
-    ['both legs at the maximum age', { settleDays: 1, spotAge: 86_400, settledAge: 86_400 }, []],
+    ['both legs', { settleDays: 1, spot: '2026-03-03', settled: '2026-03-03' }, []],
+    ['both legs at the maximum age', { settleDays: 1, spot: '2026-03-02', settled: '2026-03-02' }, []],
     [
       'a spot price one second over the maximum age',
-      { settleDays: 1, spotAge: 86_401, settledAge: 0 },
+      { settleDays: 1, spot: '2026-03-02', settled: '2026-03-03', late: 1 },
       [['spot', 'too_old']],
     ],
-    ['an old spot price', { settleDays: 1, spotAge: 90_000, settledAge: 0 }, [['spot', 'too_old']]],
-    ['an old settlement', { settleDays: 1, spotAge: 0, settledAge: 90_000 }, [['futures', 'too_old']]],
+    ['an old spot price', { settleDays: 1, spot: '2026-02-27', settled: '2026-03-03' }, [['spot', 'too_old']]],
+    ['an old settlement', { settleDays: 1, spot: '2026-03-03', settled: '2026-02-27' }, [['futures', 'too_old']]],
+    [
+      'a price from before closed days',
+      { settleDays: 1, spot: '2026-02-26', settled: '2026-02-26', closed: ['2026-02-27', '2026-03-02'] },
+      [],
+    ],
     [
       'fewer settlements than the average needs',
-      { settleDays: 2, spotAge: 0, settledAge: 0 },
+      { settleDays: 2, spot: '2026-03-03', settled: '2026-03-03' },
       [['futures', 'missing']],
     ],
-  ] as const)('report the gaps with %s', (_, { settleDays, spotAge, settledAge }, gaps) => {
-    const now = 1_000_000
+  ] as const)('report the gaps with %s', (_, { settleDays, spot, settled, ...more }, gaps) => {
     const found = computePrice(
       { ...POLICY, basis: 'lower_of', settleDays },
       {
-        now,
-        spot: { fen: 1n, at: now - spotAge, day: '2026-03-02', from: 'SMM' },
-        settlements: [{ fen: 1_00n, at: now - settledAge, day: '2026-03-02', contract: 'cu2604' }],
+        now: NOW + ('late' in more ? more.late : 0),
+        closed: new Set<string>('closed' in more ? more.closed : []),
+        spot: { fen: 1n, day: spot, from: 'SMM' },
+        settlements: [{ fen: 1_00n, day: settled, contract: 'cu2604' }],
       },
     )
     expect((found.kind === 'unpriced' ? found.gaps : []).map(({ leg, problem }) => [leg, problem])).toEqual(gaps)
   })
 
   it('are not valued by the one leg that exists', () => {
-    const quotes = { now: 0, spot: { fen: 5n, at: 0, day: '2026-03-02', from: 'SMM' }, settlements: [] }
+    const quotes = {
+      now: 0,
+      closed: new Set<string>(),
+      spot: { fen: 5n, day: '2026-03-02', from: 'SMM' },
+      settlements: [],
+    }
     expect(computePrice({ ...POLICY, basis: 'lower_of' }, quotes).kind).toBe('unpriced')
     expect(computePrice(POLICY, { ...quotes, spot: null }).kind).toBe('unpriced')
   })
@@ -184,7 +197,6 @@ describe('goods without a price', () => {
 it('averages settlements and deducts the basis before rounding down once', () => {
   const createSettlement = (fenPerTonne: bigint, day: string) => ({
     fen: fenPerTonne,
-    at: 0,
     day,
     contract: 'cu2604',
   })
@@ -192,6 +204,7 @@ it('averages settlements and deducts the basis before rounding down once', () =>
     { ...POLICY, basis: 'futures_less_basis', basisDiscount: 10_000n, settleDays: 3 },
     {
       now: 0,
+      closed: new Set(),
       spot: null,
       settlements: [
         createSettlement(999_99n, '2026-02-20'),

@@ -14,8 +14,12 @@ export const CALL = {
 } as const
 export type CallState = (typeof CALL)[keyof typeof CALL]
 
-/** Hours to cure from the close-out line on. */
+/** Hours to cure from the close-out line on, counted as those of the call. */
 export const ACCELERATED_HOURS = 4
+
+/** Returns whether a call is issued. The minimum of the terms does not hold at the close-out line. @param cash @param minimum fen; null without one */
+export const isCallDue = (band: Band, cash: number, minimum: number | null): boolean =>
+  band === 'liquidation' || (band === 'call' && cash >= (minimum ?? 0))
 
 export interface CallReading {
   /** The loan is closed or written off. */

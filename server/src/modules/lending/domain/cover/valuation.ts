@@ -1,25 +1,23 @@
 // Value of pledged goods: price by the basis of the policy, grade, haircut, and their sum E, which stays exact (domain §4.0, §4.1, §4.2).
 import { compute, type ComputedFigure, type Figure, createFigure } from './explain.ts'
 import { getPolicyRate, type ValuationTerms } from './policy.ts'
+import { type ClosedDays, isTooOld } from './trading-days.ts'
 import { minRatio, multiply, fromPpm, ONE, toRatio, type Ratio, subtract, sum } from './ratio.ts'
 
 const HUNDREDTHS = 100n
-const SECONDS_OF_HOUR = 3600
 export const PAR_GRADE = 1_000_000n
 
-/** Fen per tonne. `at` is in seconds UTC. */
+/** Fen per tonne, of the end of its day. */
 export interface SpotQuote {
   readonly fen: bigint
-  readonly at: number
   readonly day: string
   readonly from: string
   readonly id?: number
 }
 
-/** Fen per tonne, known from `at` (seconds UTC). */
+/** Fen per tonne, of the end of its day. */
 export interface Settlement {
   readonly fen: bigint
-  readonly at: number
   readonly day: string
   readonly contract: string
   readonly id?: number
@@ -29,6 +27,7 @@ export interface Settlement {
 export interface Quotes {
   readonly spot: SpotQuote | null
   readonly settlements: readonly Settlement[]
+  readonly closed: ClosedDays
   /** Seconds UTC. */
   readonly now: number
 }
@@ -37,7 +36,7 @@ export interface Quotes {
 export interface PriceGap {
   readonly leg: 'spot' | 'futures'
   readonly problem: 'missing' | 'too_old'
-  readonly newest: { readonly day: string; readonly ageHours: number } | null
+  readonly newest: { readonly day: string } | null
   readonly maxAgeHours: number
 }
 
@@ -62,8 +61,8 @@ const LEGS = {
   lower_of: ['spot', 'futures'],
 } as const
 
-function computeSpotLeg(policy: ValuationTerms, { spot, now }: Quotes): PricedResult | UnpricedResult {
-  const gap = findPriceGap('spot', { newest: spot, now, maxAgeHours: policy.priceMaxAgeHours })
+function computeSpotLeg(policy: ValuationTerms, { spot, now, closed }: Quotes): PricedResult | UnpricedResult {
+  const gap = findPriceGap('spot', { newest: spot, now, closed, maxAgeHours: policy.priceMaxAgeHours })
   if (gap !== undefined || spot === null) return toUnpriced(gap)
   const { fen, day, from } = spot
   const price = createFigure('fen_per_tonne', fen, { kind: 'spot_price', day, from, ...toIdField(spot) })
@@ -73,13 +72,16 @@ function computeSpotLeg(policy: ValuationTerms, { spot, now }: Quotes): PricedRe
 const toIdField = ({ id }: { readonly id?: number }) => (id === undefined ? {} : { id })
 
 /** Mean of the last settlements less the basis discount, rounded down once. Fewer settlements than the policy averages count as missing. */
-function computeFuturesLeg(policy: ValuationTerms, { settlements, now }: Quotes): PricedResult | UnpricedResult {
+function computeFuturesLeg(
+  policy: ValuationTerms,
+  { settlements, now, closed }: Quotes,
+): PricedResult | UnpricedResult {
   const latest = settlements
     .toSorted((one, other) => (one.day < other.day ? 1 : -1))
     .slice(0, Math.max(1, policy.settleDays))
   const isShort = latest.length < policy.settleDays
   const newest = (isShort ? undefined : latest[0]) ?? null
-  const gap = findPriceGap('futures', { newest, now, maxAgeHours: policy.priceMaxAgeHours })
+  const gap = findPriceGap('futures', { newest, now, closed, maxAgeHours: policy.priceMaxAgeHours })
   if (gap !== undefined || newest === null) return toUnpriced(gap)
   const settlement = latest.map(({ fen, day, contract, ...more }) =>
     createFigure('fen_per_tonne', fen, { kind: 'settlement', day, contract, ...toIdField(more) }),
@@ -91,18 +93,15 @@ function computeFuturesLeg(policy: ValuationTerms, { settlements, now }: Quotes)
   return { kind: 'priced', price }
 }
 
-interface NewestQuote {
-  readonly newest: { readonly fen: bigint; readonly at: number; readonly day: string } | null
-  readonly now: number
+interface NewestQuote extends Pick<Quotes, 'now' | 'closed'> {
+  readonly newest: { readonly fen: bigint; readonly day: string } | null
   readonly maxAgeHours: number
 }
 
-function findPriceGap(leg: PriceGap['leg'], { newest, now, maxAgeHours }: NewestQuote): PriceGap | undefined {
+function findPriceGap(leg: PriceGap['leg'], { newest, maxAgeHours, ...at }: NewestQuote): PriceGap | undefined {
   if (newest === null || newest.fen <= 0n) return { leg, problem: 'missing', newest: null, maxAgeHours }
-  const age = now - newest.at
-  if (age <= maxAgeHours * SECONDS_OF_HOUR) return undefined
-  const ageHours = Math.floor(age / SECONDS_OF_HOUR)
-  return { leg, problem: 'too_old', newest: { day: newest.day, ageHours }, maxAgeHours }
+  if (!isTooOld({ day: newest.day, ...at, maxHours: maxAgeHours })) return undefined
+  return { leg, problem: 'too_old', newest: { day: newest.day }, maxAgeHours }
 }
 
 const toUnpriced = (gap: PriceGap | undefined): UnpricedResult => ({

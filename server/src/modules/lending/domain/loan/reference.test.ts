@@ -42,11 +42,10 @@ const buildPolicy = (cover: Cover, line: CoverLine): Policy => ({
 const NOW = 1_772_400_000
 const computeReferencePrice = (policy: Policy, { spot, futuresSettlement }: CoverLine) =>
   computePrice(policy, {
-    spot: spot === undefined ? null : { fen: spot, at: NOW, day: '2026-03-01', from: 'SMM' },
+    spot: spot === undefined ? null : { fen: spot, day: '2026-03-02', from: 'SMM' },
     settlements:
-      futuresSettlement === undefined
-        ? []
-        : [{ fen: futuresSettlement, at: NOW, day: '2026-03-01', contract: 'cu2606' }],
+      futuresSettlement === undefined ? [] : [{ fen: futuresSettlement, day: '2026-03-02', contract: 'cu2606' }],
+    closed: new Set(),
     now: NOW,
   })
 

@@ -35,8 +35,9 @@ it('the lower of 20 000.00 spot and 20 150.00 less 2 % is 19 747.00 (domain §4.
   const price = computePrice(
     { ...POLICY, basis: 'lower_of' },
     {
-      spot: { fen: 20_000_00n, at: 0, day: '2026-03-02', from: 'SMM' },
-      settlements: [{ fen: 20_150_00n, at: 0, day: '2026-03-02', contract: 'cu2604' }],
+      spot: { fen: 20_000_00n, day: '2026-03-02', from: 'SMM' },
+      settlements: [{ fen: 20_150_00n, day: '2026-03-02', contract: 'cu2604' }],
+      closed: new Set(),
       now: 3600,
     },
   )

@@ -15,7 +15,7 @@ import { createPriceError } from '#modules/lending/cover/goods.cover.ts'
 import { loadLoanCover, type PledgeLine } from '#modules/lending/cover/loan.cover.ts'
 import type { LoanRow } from '#modules/lending/loan/loan.record.ts'
 import { readCallCover } from '#modules/lending/margin-call/margin-call.cover.ts'
-import { findOpenCall } from '#modules/lending/margin-call/margin-call.queries.ts'
+import { findOpenCall, loadMinimumCall } from '#modules/lending/margin-call/margin-call.queries.ts'
 import { marginCallTitles } from '#modules/lending/margin-call/margin-call.titles.ts'
 import { findReleaseBlocks } from '#modules/lending/release/release.blocks.ts'
 
@@ -64,7 +64,7 @@ export async function loadCurrentCover(
             ]
           : [],
       valued: await findValuation(db, row.id),
-      call: await loadOpenCall(db, row.id, language),
+      ...(await loadCall(db, row.id, language)),
       holds: blocks.map((hold) => renderFailure(hold, language)),
     },
     pledges: await listPledges(db, { lines, net, valuation, pledges, isBlocked: blocks.length > 0 }),
@@ -79,16 +79,20 @@ async function findValuation(db: Db, id: number): Promise<LoanCoverFigures['valu
   return rows[0] ?? null
 }
 
-async function loadOpenCall(db: Db, id: number, language: Language): Promise<LoanCoverFigures['call']> {
-  const call = await findOpenCall(db, id)
-  if (call === undefined) return null
+type CallParts = Pick<LoanCoverFigures, 'call' | 'below_minimum'>
+
+async function loadCall(db: Db, id: number, language: Language): Promise<CallParts> {
+  const [call, { band, figures }] = [await findOpenCall(db, id), await readCallCover(db, id)]
+  if (call === undefined) {
+    const least = await loadMinimumCall(db, id)
+    const isBelow = band === 'call' && figures !== null && figures.cash < (least ?? 0)
+    return { call: null, below_minimum: isBelow ? least : null }
+  }
   const { cash_required: _issued, ...rest } = call
-  const { figures } = await readCallCover(db, id)
+  const { cash = null, goods = null, spec = null } = figures ?? {}
   return {
-    ...rest,
-    state_text: marginCallTitles[`state.${call.state}`][language],
-    cash: figures?.cash ?? null,
-    goods: figures?.goods ?? null,
+    call: { ...rest, state_text: marginCallTitles[`state.${call.state}`][language], cash, goods, spec },
+    below_minimum: null,
   }
 }
 

@@ -9,7 +9,7 @@ let platform: TestPlatform
 let fixture: ReleaseFixture
 beforeAll(async () => {
   platform = await createTestPlatform()
-  fixture = await createReleaseFixture(platform, { terms: { price_max_age: 48 } })
+  fixture = await createReleaseFixture(platform, { terms: { price_max_age: 24 } })
 })
 afterAll(() => platform.close())
 
@@ -44,6 +44,16 @@ const moveDrawDate = async (
          where id = ${id}`.execute(tx)
   })
 
+/** Returns for each day since the draw whether the exchanges trade. */
+async function loadTradingDays(): Promise<readonly boolean[]> {
+  const { rows } = await sql<{ day: string }>`select day::text from calendar_day`.execute(platform.db)
+  const closed = new Set(rows.map(({ day }) => day))
+  return Array.from({ length: LAST + 1 }, (_, since) => {
+    const day = new Date((getToday() - (LAST - since) * A_DAY + 8 * 3600) * 1000)
+    return day.getUTCDay() % 6 !== 0 && !closed.has(day.toISOString().slice(0, 10))
+  })
+}
+
 it('values the weight of each day at its price, less the haircut, and not at all without a price (I13)', async () => {
   const { loan, pledge } = await fixture.createDrawnLoan(3_000_000_00)
   const input = await fixture.createRelease(pledge, { weight: 50_00 })
@@ -64,23 +74,23 @@ it('values the weight of each day at its price, less the haircut, and not at all
   ])
 
   const { balance, cover } = await loadLife(loan)
-  expect(balance.map(({ value }) => value)).toEqual([
+  const values = [
     // 300 t × 20 000 × 0.95, and 290 t while 10 t are approved to leave.
-    5_700_000_00,
-    5_510_000_00,
-    5_700_000_00,
-    // 72 hours after the end of its day a price is too old for terms of 48.
-    null,
+    5_700_000_00, 5_510_000_00, 5_700_000_00, 5_700_000_00,
     // 300 t × 18 000 × 0.95, then 250 t: approved to leave counts as gone.
-    5_130_000_00,
-    4_275_000_00,
-    4_275_000_00,
-    null,
-    null,
+    5_130_000_00, 4_275_000_00, 4_275_000_00, 4_275_000_00, 4_275_000_00,
     // 250 t × 19 000 × 0.95, then at the price of today.
-    4_512_500_00,
-    4_750_000_00,
-  ])
+    4_512_500_00, 4_750_000_00,
+  ]
+  const pricedOn = [0, 0, 0, 0, 4, 4, 4, 4, 4, 9, 10]
+  const isTrading = await loadTradingDays()
+  // At the end of its second trading day a price is older than 24 hours of trading days.
+  expect(balance.map(({ value }) => value)).toEqual(
+    values.map((value, day) =>
+      isTrading.slice((pricedOn[day] ?? 0) + 1, day + 1).filter(Boolean).length > 1 ? null : value,
+    ),
+  )
+  expect(balance.some(({ value }) => value === null)).toBe(true)
   expect(cover?.eligible?.shown).toBe('475000000')
   // 3 000 000 × 6 % × 10 / 360
   expect(balance.at(-1)).toMatchObject({ principal: 3_000_000_00, total: 3_005_000_00 })
