@@ -196,8 +196,12 @@ export async function createContractFixture(
   /** Has two persons confirm a scan with the signatures of all parties. */
   const signOnPaper = async (id: number): Promise<void> => {
     const scan = await ok(uploadScan('', { contract_id: id }))
-    await ok(count(checker, 'Check', scan.id))
-    await ok(count(second, 'Accept', scan.id))
+    const { rows } = await sql<{ pages: number }>`select pages from contract_scan where id = ${scan.id}`.execute(
+      platform.db,
+    )
+    const counted = { pages_seen: rows[0]?.pages ?? 0 }
+    await ok(count(checker, 'Check', scan.id, counted))
+    await ok(count(second, 'Accept', scan.id, counted))
   }
 
   /** Opens the last link of a signer on their phone. */
