@@ -111,7 +111,7 @@ export const store = defineResource({
     insure_amount: { type: 'number', unit: 'yuan', list: false, min: 0 },
     insure_end: { type: 'date', filter: true, sort: true, shown: false },
     seal_image: { type: 'image', list: false },
-    inspected_share: { type: 'number', unit: 'percent', sql: inspectedShare, width: 104 },
+    inspected_share: { type: 'number', unit: 'percent', sql: inspectedShare, shown: false, width: 104 },
     warehouse_count: { type: 'number', sql: warehouseCount, sum: true, fullScan: FIRMS, width: 96 },
     ...AUDIT_COLUMNS,
     audit_status: { ...AUDIT_COLUMNS.audit_status, width: 96 },
