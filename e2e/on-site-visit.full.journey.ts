@@ -11,7 +11,7 @@ import { createReceiptDesk, type ReceiptDesk } from '../server/src/modules/recei
 import { ok } from '../server/src/testing/test-platform.ts'
 import { findViolationsInBothSchemes } from './kit/accessibility.ts'
 import { getSharedBrowser, openPage } from './kit/browser.ts'
-import { button, countLot, openVisit, PHONE, sign, waitUntilSaved } from './kit/visit-page.ts'
+import { button, countLot, openVisit, PHONE, sign, waitUntilSaved } from './kit/phones/visit-page.ts'
 import { openTestServer, type TestServer } from '../server/src/testing/test-server.ts'
 
 let server: TestServer

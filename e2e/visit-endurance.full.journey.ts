@@ -9,7 +9,7 @@ import { findTicket } from '../server/src/testing/phone.ts'
 import { ok } from '../server/src/testing/test-platform.ts'
 import { openTestServer, type TestServer } from '../server/src/testing/test-server.ts'
 import { getSharedBrowser, openPage, openTab } from './kit/browser.ts'
-import { button, countLot, openVisit, PHONE, sign, waitUntilSaved } from './kit/visit-page.ts'
+import { button, countLot, openVisit, PHONE, sign, waitUntilSaved } from './kit/phones/visit-page.ts'
 
 const PHOTOS = 30
 /** Twelve megapixels. */

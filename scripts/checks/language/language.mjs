@@ -45,7 +45,7 @@ const VERBS = new Set(
   check choose claim clamp classify clean clear click clone close collapse collect combine commit compact compare compile complete compose compress compute
   confirm connect consolidate consume contain continue convert copy correct count cover create credit crop cut debit debounce decide declare decode decrypt deduplicate defer define
   delete deliver deny deposit derive describe deserialize destroy detach detect determine dial digest disable discard disconnect dispatch display dispose divide
-  document download drag drain draw drop dump duplicate edit emit empty enable encode encrypt end endorse enforce enqueue ensure enter erase escape establish estimate
+  document download drag drain draw drop dump duplicate edit emit empty enable encode encrypt end endorse endure enforce enqueue ensure enter erase escape establish estimate
   evaluate evict exclude execute exit expand expect expire explain export expose extend extract fail fetch fill filter find finish fit fix flag flatten float
   flush focus fold follow force forget fork format forward free freeze generate get give go grant group grow guard handle hash have hide highlight hold hoist hydrate
   identify ignore implement import improve include increase increment index infer initialise initialize inject inline insert inspect install intersect introduce

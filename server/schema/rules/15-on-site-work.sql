@@ -288,12 +288,18 @@ create or replace trigger assert_other_acceptor before update of state on inspec
 create or replace trigger assert_other_acceptor before update of state on investigation for each row
   when (old.state = 2 and new.state = 3) execute function assert_other_acceptor();
 
+-- Returns true while the policy needs an accepted report since the submission that recommends the application.
+create or replace function has_missing_report(application financing, policy bigint) returns boolean language sql stable as $$
+  select coalesce((select report_needed = 1 from risk_policy where id = policy), false)
+     and (select approve_status from investigation
+           where financing_id = application.id and state = 3 and submit_time > application.submit_time
+           order by submit_time desc limit 1) is distinct from 1
+$$;
+
 -- Requires before an approval that the last accepted report recommends the application, if the policy needs one.
 create or replace function assert_report_accepted() returns trigger language plpgsql as $$
 begin
-  if (select report_needed from risk_policy where id = new.policy_id) = 1
-     and (select approve_status from investigation where financing_id = new.id and state = 3 and submit_time > new.submit_time
-           order by submit_time desc limit 1) is distinct from 1 then
+  if has_missing_report(new, new.policy_id) then
     raise exception 'application % lacks a report', new.id using errcode = 'restrict_violation', hint = 'report_not_accepted';
   end if;
   return new;

@@ -83,14 +83,25 @@ async function listGuarantorLimits(
 
 /** @throws Failure for the first guarantor that is disabled or whose guarantee ends before the loan is due */
 export async function assertGuarantorsValid(tx: Db, ids: readonly number[], maturity: string): Promise<void> {
+  const invalid = await findInvalidGuarantor(tx, ids, maturity)
+  if (invalid !== undefined) throw invalid
+}
+
+/** Returns the error of the first guarantor that is disabled or whose guarantee ends before the loan is due. */
+export async function findInvalidGuarantor(
+  tx: Db,
+  ids: readonly number[],
+  maturity: string,
+): Promise<Failure | undefined> {
   const { rows } = await sql<{ name: string; disabled: number; end: string | null }>`
     select guarantor_name as name, disabled, valid_end::text as end from guarantor
      where id = any (${ids}::bigint[]) order by id`.execute(tx)
   for (const { name, disabled, end } of rows) {
-    if (disabled === 1) throw new Failure('guarantor_disabled', { values: { name } })
+    if (disabled === 1) return new Failure('guarantor_disabled', { values: { name } })
     if (end !== null && end < maturity)
-      throw new Failure('guarantee_too_short', { values: { name, end, needed: maturity } })
+      return new Failure('guarantee_too_short', { values: { name, end, needed: maturity } })
   }
+  return undefined
 }
 
 /** Returns its part of E in the smallest unit: hundredths of a tonne × ppm of grade × ppm of haircut. */

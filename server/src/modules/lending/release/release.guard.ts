@@ -1,6 +1,7 @@
 // At current prices, pinned terms and today's debt (domain §4.0, §4.8). The loan is locked, so two releases never use the same headroom.
 import { createFigure } from '../domain/cover/explain.ts'
-import { computeKeep, computeReleasable } from '../domain/cover/limits.ts'
+import { computeKeep, computeReleasable, type PledgeWithOthers } from '../domain/cover/limits.ts'
+import type { LendingLines } from '../domain/cover/policy.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { Failure } from '#platform/failure.ts'
 import { loadLoanAccrued } from '../loan/loan.books.ts'
@@ -59,19 +60,30 @@ export async function assertReleasable(unit: UnitOfWork, request: ReleaseRequest
     others: valuation.lines.filter((line) => line !== goods),
   }
   const possible = Number(computeReleasable(lines, question).shown)
-  const { pledged, earmarked, frozen } = goods.goods
-  const weight = getRequestedWeight(request.weight, { pledged: Number(pledged), possible })
-  if (weight > possible)
-    throw new Failure('release_too_much', {
-      values: {
-        pledged: Number(pledged),
-        earmarked: Number(earmarked),
-        frozen: Number(frozen),
-        owed,
-        keep: Number(computeKeep(lines, question).shown),
-        asked: weight,
-        possible,
-      },
-    })
+  const weight = getRequestedWeight(request.weight, { pledged: Number(goods.goods.pledged), possible })
+  const excess = findExcessWeight(lines, question, weight)
+  if (excess !== undefined) throw excess
   return { weight, possible }
+}
+
+/** Returns `release_too_much` with figures. @param requested hundredths of a tonne */
+export function findExcessWeight(
+  lines: LendingLines,
+  question: PledgeWithOthers,
+  requested: number,
+): Failure | undefined {
+  const possible = Number(computeReleasable(lines, question).shown)
+  if (requested <= possible) return undefined
+  const { pledged, earmarked, frozen } = question.goods.goods
+  return new Failure('release_too_much', {
+    values: {
+      pledged: Number(pledged),
+      earmarked: Number(earmarked),
+      frozen: Number(frozen),
+      owed: Number(question.net.shown),
+      keep: Number(computeKeep(lines, question).shown),
+      asked: requested,
+      possible,
+    },
+  })
 }

@@ -9,10 +9,13 @@ const ActionDialog = createLazyComponent(async () => (await import('./action-dia
 const ReviewDialog = createLazyComponent(async () => (await import('../review/review-dialog.tsx')).ReviewDialog)
 
 export function ActionPrompt(props: ActionPromptProps) {
-  const { action, isBulk } = props.request
+  const { meta, request } = props
+  const { action, isBulk } = request
   // Records are not refreshed while the dialog is open.
   usePausedChanges(true)
-  const isReviewed = action.namesVersion === true && !isBulk
+  // Without fields and without figures, there is nothing to read beyond the confirmation.
+  const isRead = action.kind === 'dialog' || meta.figures !== undefined || meta.panel !== undefined
+  const isReviewed = action.namesVersion === true && !isBulk && isRead
   if (action.kind !== 'dialog' && !isReviewed) return <ConfirmAction {...props} />
   return <Suspense fallback={null}>{isReviewed ? <ReviewDialog {...props} /> : <ActionDialog {...props} />}</Suspense>
 }

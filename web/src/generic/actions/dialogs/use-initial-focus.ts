@@ -1,4 +1,4 @@
-// Moves the focus to the first field when a dialog opens, so that the user can type immediately.
+// Moves the focus to the first field when a dialog opens, so that the user can type immediately; without fields, into the dialog.
 import { useEffect, useRef, type RefObject } from 'react'
 
 /** Runs once for each value of `moment`: the fields are rendered, the dialog has opened, or its record has changed. */
@@ -9,6 +9,7 @@ export function useInitialFocus(form: RefObject<HTMLElement | null>, moment: str
     lastMoment.current = moment
     // Focus that is already inside is left where it is.
     if (form.current?.contains(document.activeElement) === true) return
-    form.current?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
+    const field = form.current?.querySelector<HTMLElement>('input, textarea') ?? form.current
+    field?.focus({ preventScroll: true })
   }, [form, moment])
 }

@@ -47,7 +47,7 @@ export function Decision(props: DecisionProps) {
 
   return (
     // Not a form element, which Enter in any field would submit: a binding decision needs its button or Ctrl+Enter.
-    <div ref={fields} aria-busy={actionForm.isBusy}>
+    <div ref={fields} tabIndex={-1} aria-busy={actionForm.isBusy}>
       <Notices form={actionForm} isOvertaken={props.isOvertaken} onReload={reload} onSkip={props.onSkip} />
       <FieldGrid form={actionForm} fields={actionForm.fields} id={id} isNarrow />
       {request.action.confirm !== undefined && <p>{request.action.confirm}</p>}

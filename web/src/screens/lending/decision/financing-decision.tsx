@@ -14,7 +14,20 @@ import { Bar, Ltv, Refusals, Summary } from './figures.tsx'
 import { DECISION_TITLES } from './titles.ts'
 import styles from './decision.module.css'
 
-const TOPICS = ['financing', 'pledge', 'receipt', 'good_price_history', 'risk_policy', 'contract', 'abnormal_document']
+const TOPICS = [
+  'financing',
+  'pledge',
+  'receipt',
+  'lot',
+  'assay',
+  'good_price_history',
+  'good_price_qh',
+  'risk_policy',
+  'contract',
+  'abnormal_document',
+  'inspection',
+  'investigation',
+]
 /** `financing.loan_state` from the draw to the write-off. */
 const DRAWN = { first: 7, last: 11 } as const
 const RETURNED = 12

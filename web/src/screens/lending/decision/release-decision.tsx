@@ -13,7 +13,18 @@ import { Ltv, Refusals, Summary } from './figures.tsx'
 import { DECISION_TITLES } from './titles.ts'
 import styles from './decision.module.css'
 
-const TOPICS = ['release_order', 'financing', 'pledge', 'receipt', 'good_price_history', 'abnormal_document']
+const TOPICS = [
+  'release_order',
+  'financing',
+  'pledge',
+  'receipt',
+  'lot',
+  'assay',
+  'good_price_history',
+  'good_price_qh',
+  'margin_call',
+  'abnormal_document',
+]
 /** `release_order.release_state`: requested, proposed, approved, suspended. */
 const DECIDABLE = new Set([0, 1, 2, 8])
 

@@ -25,7 +25,7 @@ import { WaitingSteps } from './waiting-steps.tsx'
 import { LOAN_TITLES } from './titles.ts'
 import styles from './loan.module.css'
 
-const TOPICS = ['financing', 'margin_call', 'pledge', 'receipt', 'good_price_history']
+const TOPICS = ['financing', 'margin_call', 'pledge', 'receipt', 'lot', 'assay', 'good_price_history', 'good_price_qh']
 
 export function LoanPanel({ record, isFlat = false }: PanelProps) {
   const { t } = useTranslation()

@@ -26,6 +26,10 @@ const TOPICS = [
   'abnormal_document',
   'repayment',
   'assay',
+  'contract',
+  'margin_call',
+  'release_order',
+  'receipt_operation',
 ]
 
 export function GoodsTimeline({ of }: GoodsTimelineProps) {

@@ -2,6 +2,7 @@
 import { type Evidence, fill, formatGrouped, type Language, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
 import { CONTRACT_KINDS } from '#modules/lending/policy/contract-kinds.ts'
 import { LOAN } from '#modules/lending/loan/loan.states.ts'
 import { EVIDENCE } from './decision.titles.ts'
@@ -10,7 +11,8 @@ interface EvidenceRow {
   readonly loan_state: number
   readonly report_result: 1 | 2 | null
   readonly is_visit_needed: boolean
-  readonly has_visit: boolean
+  /** Of the last accepted report since the submission: 1 in favour, 2 against. */
+  readonly visit_result: 1 | 2 | null
   readonly lots: number
   readonly counted: number
   readonly counted_day: string | null
@@ -31,13 +33,15 @@ export async function listEvidence(
 ): Promise<readonly Evidence[]> {
   const { rows } = await sql<EvidenceRow>`
     select loan_state, report_result,
-           coalesce((select report_needed = 1 from risk_policy where risk_policy.id = ${policyId}), false) as is_visit_needed,
-           exists (select from investigation where investigation.financing_id = financing.id and investigation.state = 3) as has_visit,
+           coalesce(policy.report_needed = 1, false) as is_visit_needed,
+           (select approve_status from investigation report
+             where report.financing_id = financing.id and report.state = 3 and report.submit_time > financing.submit_time
+             order by report.submit_time desc limit 1) as visit_result,
            goods.lots, goods.counted, goods.counted_day, goods.abnormal_no,
            list_missing_contracts(financing.id) as missing, secured.*
-      from financing,
+      from financing left join risk_policy policy on policy.id = ${policyId},
            lateral (
-             select count(*)::int as lots, count(visited.time)::int as counted, min(visited.time::date)::text as counted_day,
+             select count(*)::int as lots, count(*) filter (where visited.time > localtimestamp - make_interval(days => coalesce(policy.inspect_days, 0)::int))::int as counted, min(visited.time::date)::text as counted_day,
                     min(find_severe_document(offered.lot_id, offered.id)) as abnormal_no
                from (select receipt.id, receipt.lot_id from receipt where receipt.id in (
                       select receipt_id from financing_line where financing_id = financing.id
@@ -60,17 +64,24 @@ function describeEvidence(row: EvidenceRow, language: Language): readonly Eviden
     text: Title,
     values: Readonly<Record<string, string | number>> = {},
   ): Evidence => ({ state, name: name[language], text: fill(text[language], values) })
-  const { report_result: result, missing, insured, insured_until: until, search_result: search } = row
+  const {
+    report_result: result,
+    visit_result: visit,
+    missing,
+    insured,
+    insured_until: until,
+    search_result: search,
+  } = row
   const kinds = missing.map((kind) => CONTRACT_KINDS[kind][language]).join(', ')
   return [
     result === null
       ? describe('open', EVIDENCE.report, EVIDENCE.report_none)
       : describe(result === 1 ? 'good' : 'bad', EVIDENCE.report, EVIDENCE[`report_${result}`]),
-    ...(row.is_visit_needed || row.has_visit
+    ...(row.is_visit_needed || visit !== null
       ? [
-          row.has_visit
-            ? describe('good', EVIDENCE.visit, EVIDENCE.visit_good)
-            : describe('open', EVIDENCE.visit, EVIDENCE.visit_none),
+          visit === null
+            ? describe('open', EVIDENCE.visit, EVIDENCE.visit_none)
+            : describe(visit === 1 ? 'good' : 'bad', EVIDENCE.visit, EVIDENCE[`report_${visit}`]),
         ]
       : []),
     row.counted === row.lots && row.counted_day !== null
@@ -97,3 +108,10 @@ function describeEvidence(row: EvidenceRow, language: Language): readonly Eviden
 }
 
 const ABNORMAL_NO: Title = { zh: '{no}', en: '{no}', es: '{no}', ja: '{no}' }
+
+/** Returns `report_not_accepted` if the policy needs a report in favour, as the trigger of the approval does. */
+export async function findMissingReport(db: Db, id: number, policyId: number): Promise<Failure | undefined> {
+  const { rows } = await sql<{ is_missing: boolean }>`
+    select has_missing_report(financing, ${policyId}) as is_missing from financing where id = ${id}`.execute(db)
+  return rows[0]?.is_missing === true ? new Failure('report_not_accepted') : undefined
+}

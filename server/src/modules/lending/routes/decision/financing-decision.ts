@@ -5,13 +5,13 @@ import { multiply, toRatio } from '#modules/lending/domain/cover/ratio.ts'
 import { createFigure, type Figure, toExplainedFigure } from '#modules/lending/domain/cover/explain.ts'
 import { computeLtv, computeRiskBand } from '#modules/lending/domain/cover/limits.ts'
 import type { Db } from '#platform/database/database.ts'
-import { listLimits } from '#modules/lending/application/application.limits.ts'
+import { findInvalidGuarantor, listLimits } from '#modules/lending/application/application.limits.ts'
 import { listOfferedLines } from '#modules/lending/application/application.queries.ts'
 import { type CheckedLimit, findExcess } from '#modules/lending/cover/concentration.ts'
 import { computeGoodsCover, type Cover, toLendingLines } from '#modules/lending/cover/goods.cover.ts'
 import { LOAN, UNDRAWN } from '#modules/lending/loan/loan.states.ts'
 import { toQuotedLine, toRejections } from '#modules/lending/routes/financing-quote/financing-quote.ts'
-import { listEvidence } from './evidence.ts'
+import { findMissingReport, listEvidence } from './evidence.ts'
 
 interface Request {
   readonly owner: string
@@ -52,7 +52,12 @@ export async function loadFinancingDecision(
   })
   const limits = await listChecked(db, request, cover)
   const isApproved = UNDRAWN.some((state) => state === request.loan_state)
+  const policyId = cover.terms?.id ?? 0
+  const evidence = isForBank ? await listEvidence(db, { id, policyId }, language) : null
   const excesses = isApproved || !isForBank ? [] : limits.flatMap((limit) => findExcess(limit) ?? [])
+  const guarantor = await findInvalidGuarantor(db, request.guarantor_ids, cover.maturity)
+  const report = isApproved || !isForBank ? undefined : await findMissingReport(db, id, policyId)
+  const refusals = [...cover.faults, ...excesses, guarantor, report].filter((failure) => failure !== undefined)
   return {
     owner: request.owner,
     amount: request.amount,
@@ -60,8 +65,8 @@ export async function loadFinancingDecision(
     rate: request.rate,
     ...describeCover(cover, request.amount, language),
     limits: isForBank ? limits.map((limit) => toLimitUse(limit, isApproved)) : null,
-    evidence: isForBank ? await listEvidence(db, { id, policyId: cover.terms?.id ?? 0 }, language) : null,
-    faults: toRejections([...cover.faults, ...excesses], language),
+    evidence,
+    faults: toRejections(refusals, language),
   }
 }
 

@@ -8,6 +8,7 @@ import type { Db } from '#platform/database/database.ts'
 import { createPriceError, toValuationTerms } from '#modules/lending/cover/goods.cover.ts'
 import { loadLoanCover } from '#modules/lending/cover/loan.cover.ts'
 import { loadLoan } from '#modules/lending/loan/loan.record.ts'
+import { findExcessWeight } from '#modules/lending/release/release.guard.ts'
 import { findReleaseBlocks } from '#modules/lending/release/release.blocks.ts'
 import { EARMARKED, REASON, RELEASE } from '#modules/lending/release/release.kinds.ts'
 import { toRejections } from '#modules/lending/routes/financing-quote/financing-quote.ts'
@@ -54,11 +55,14 @@ export async function loadReleaseDecision(db: Db, id: number, language: Language
   const left = valuation.lines.map(({ goods: each }) =>
     each.id === pledgeId ? { ...each, earmarked: each.earmarked + BigInt(weight) } : each,
   )
+  const question = { net, goods, others: valuation.lines.filter((line) => line !== goods) }
   const blocks = await findReleaseBlocks(
     db,
     { ...loan.row, owed },
     request.reason === REASON.substitution ? pledgeId : 0,
   )
+  const refusals = [...blocks, ...(owed > 0 ? listGaps(valuation) : [])]
+  const excess = refusals.length === 0 ? findExcessWeight(lines, question, weight) : undefined
   return {
     owner: request.owner,
     goods: request.goods,
@@ -67,10 +71,11 @@ export async function loadReleaseDecision(db: Db, id: number, language: Language
     pledge_rate: String(lines.pledgeRate),
     before: read(valuation),
     after: read(valueGoods(toValuationTerms(terms), left)),
-    releasable: toExplainedFigure(
-      computeReleasable(lines, { net, goods, others: valuation.lines.filter((line) => line !== goods) }),
+    releasable: toExplainedFigure(computeReleasable(lines, question)),
+    faults: toRejections(
+      NEEDS_NO_COVER.includes(request.reason) ? [] : excess === undefined ? refusals : [excess],
+      language,
     ),
-    faults: toRejections(NEEDS_NO_COVER.includes(request.reason) ? [] : [...blocks, ...listGaps(valuation)], language),
   }
 }
 

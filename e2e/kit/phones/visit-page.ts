@@ -1,7 +1,7 @@
 // Steps of the page of an inspection on a phone, in Chinese.
 import type { Page } from 'playwright-core'
-import { findCode, findTicket } from '../../server/src/testing/phone.ts'
-import type { TestPlatform } from '../../server/src/testing/test-platform.ts'
+import { findCode, findTicket } from '../../../server/src/testing/phone.ts'
+import type { TestPlatform } from '../../../server/src/testing/test-platform.ts'
 
 export const PHONE = {
   viewport: { width: 390, height: 844 },
