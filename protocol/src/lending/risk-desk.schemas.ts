@@ -64,6 +64,30 @@ export const riskDeskResponse = nameSchema(
   }),
 )
 
+export const riskStressResponse = nameSchema(
+  'RiskStress',
+  z.strictObject({
+    /** Loans that have a price, and those that have none and are left out. */
+    priced: z.int(),
+    unpriced: z.int(),
+    falls: z.array(
+      z.strictObject({
+        /** Percent by which all prices fall; 0 is today. */
+        percent: z.int(),
+        /** Loans at the call line or beyond, and those of them at the close-out line. */
+        called: z.int(),
+        liquidated: z.int(),
+        /** Fen that restore all called loans down to their pledge rates, each rounded up. */
+        cash: digits,
+        /** Fen of debt above the eligible value of each loan, rounded up. */
+        uncovered: digits,
+      }),
+    ),
+  }),
+)
+
+export type RiskStress = Wire<typeof riskStressResponse>
+
 export type RiskDesk = Wire<typeof riskDeskResponse>
 
 export type RiskLoan = RiskDesk['moved'][number]

@@ -2,6 +2,7 @@
 import { title, type Title } from '../language.ts'
 
 export const RISK_DESK = 'seller_p/pledge/RiskDesk'
+export const RISK_STRESS = 'seller_p/pledge/RiskStress'
 
 /** Titles of `loan_valuation.band`. */
 export const RISK_BANDS = {

@@ -14,7 +14,7 @@ import { loanPageRoutes } from './routes/loan-page/loan-page.ts'
 import { repaymentEventsRoutes } from './routes/loan-page/repayment-events.ts'
 import { loanStatementRoutes } from './routes/loan-statement/loan-statement.ts'
 import { repaymentPreviewRoutes } from './routes/repayment-preview/repayment-preview.ts'
-import { registerRiskDeskRoute } from './routes/risk-desk/risk-desk.ts'
+import { registerRiskDeskRoute, registerRiskStressRoute } from './routes/risk-desk/risk-desk.ts'
 import { statementSuggestRoutes } from './routes/statement-suggest/statement-suggest.ts'
 
 export { accrual } from './accrual/accrual.ts'
@@ -47,6 +47,7 @@ export const lending = defineModule({
     repaymentPreviewRoutes(api, deps)
     statementSuggestRoutes(api, deps)
     registerRiskDeskRoute(api, deps)
+    registerRiskStressRoute(api, deps)
   },
   loops: (deps) => [startValuationLoop(deps), startMarginCallLoop(deps)],
   scheduledJobs: (deps) => ({

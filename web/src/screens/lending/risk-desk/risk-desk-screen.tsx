@@ -11,6 +11,7 @@ import { Concentration } from './concentration.tsx'
 import { Inspected } from './inspected.tsx'
 import { LoanTable } from './loan-table.tsx'
 import { RiskStats } from './risk-stats.tsx'
+import { Stress } from './stress.tsx'
 import { RISK_TITLES } from './titles.ts'
 import styles from './risk-desk.module.css'
 
@@ -30,6 +31,9 @@ export function RiskDeskScreen({ title }: ScreenProps) {
           </Panel>
           <Panel title={t(RISK_TITLES.nearest)}>
             <LoanTable loans={desk.nearest} label={t(RISK_TITLES.nearest)} empty={t(RISK_TITLES.none_nearest)} />
+          </Panel>
+          <Panel title={t(RISK_TITLES.stress)}>
+            <Stress />
           </Panel>
           <div className={styles['pair']}>
             <div className={styles['stack']}>

@@ -9,7 +9,7 @@ const MAX_NEAREST = 10
 const MAX_SHARES = 5
 const MAX_INSPECTED = 20
 
-const isOfBank = (table: string, bankId: number | undefined): RawBuilder<SqlBool> =>
+export const isOfBank = (table: string, bankId: number | undefined): RawBuilder<SqlBool> =>
   bankId === undefined ? sql`true` : sql`${sql.ref(`${table}.bank_id`)} = ${bankId}`
 
 export async function findLastBatch(db: Db, bankId: number | undefined): Promise<RiskDesk['valued']> {

@@ -1,4 +1,4 @@
-import { RISK_DESK, type RiskDesk } from '@cangdan/protocol'
+import { RISK_DESK, RISK_STRESS, type RiskDesk, type RiskStress } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -60,6 +60,34 @@ describe('risk desk', () => {
     ])
     expect(desk.concentration.good).toHaveLength(1)
     expect(desk.waiting).toBe(0)
+  })
+
+  it('states calls, cash and uncovered debt after a fall of all prices, to the fen', async () => {
+    // 300 t at 16,500 CNY less 5 % are 4,702,500 CNY for each loan.
+    const { rows } = await sql<{ pledge_rate: number; call_line: number; liq_line: number }>`
+      select pledge_rate, call_line, liq_line from risk_policy where id = ${fixture.policyId}`.execute(platform.db)
+    const [{ pledge_rate: rate, call_line: call, liq_line: liq } = { pledge_rate: 0, call_line: 0, liq_line: 0 }] = rows
+    const owed = [3_800_000_00, 1_000_000_00]
+    const expected = [0, 10, 20, 25, 30].map((percent) => {
+      const value = 4_702_500 * (100 - percent)
+      const called = owed.filter((debt) => debt * 10_000 >= call * value)
+      return {
+        percent,
+        called: called.length,
+        liquidated: owed.filter((debt) => debt * 10_000 >= liq * value).length,
+        cash: String(called.reduce((sum, debt) => sum + Math.ceil(debt - (rate * value) / 10_000), 0)),
+        uncovered: String(owed.reduce((sum, debt) => sum + Math.max(0, debt - value), 0)),
+      }
+    })
+    const bank = await openDesk(fixture.bankId)
+    expect(await ok(bank.get<RiskStress>(RISK_STRESS, { fall: '25' }))).toEqual({
+      priced: 2,
+      unpriced: 0,
+      falls: expected,
+    })
+    expect(await bank.get(RISK_STRESS, { fall: '100' })).toMatchObject({ status: false })
+    const owner = await openDesk(fixture.goods.ownerId)
+    expect(await owner.get(RISK_STRESS, {})).toMatchObject({ code: 'forbidden' })
   })
 
   it('filters the list of loans by band, and names its ready-made views', async () => {

@@ -1,9 +1,11 @@
 // The risk desk: a bank sees its own loans, the platform those of all banks.
-import { RISK_DESK, type RiskDesk } from '@cangdan/protocol'
-import { riskDeskResponse } from '@cangdan/protocol/schemas'
+import { RISK_DESK, type RiskDesk, RISK_STRESS, type RiskStress } from '@cangdan/protocol'
+import { riskDeskResponse, riskStressResponse } from '@cangdan/protocol/schemas'
+import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { defineCall } from '#platform/http/call-description.ts'
+import { createNumberSchema } from '#platform/http/requests/query.ts'
 import { buildSuccess } from '#platform/http/responses/replies.ts'
 import { getPrincipal } from '#platform/http/security/access.ts'
 import type { ZodApp } from '#platform/http/zod-routes.ts'
@@ -19,9 +21,18 @@ import {
   sumDueThisWeek,
   sumOverdue,
 } from './risk-desk.queries.ts'
-import { RISK_DESK_TITLE } from './risk-desk.titles.ts'
+import { RISK_DESK_TITLE, RISK_STRESS_TITLE } from './risk-desk.titles.ts'
+import { computeStress } from './risk-stress.queries.ts'
 
 const CALL = defineCall(RISK_DESK_TITLE, { access: { api: [RISK_DESK] } }, { answer: riskDeskResponse })
+
+const FALLS = [0, 10, 20, 30]
+const stressQuery = z.object({ fall: createNumberSchema(99).optional() })
+const STRESS = defineCall(
+  RISK_STRESS_TITLE,
+  { access: { api: [RISK_DESK] } },
+  { query: stressQuery, answer: riskStressResponse },
+)
 
 export function registerRiskDeskRoute(app: ZodApp, { db }: { readonly db: Db }): void {
   app.get(`/${RISK_DESK}`, CALL, async (request) => {
@@ -49,6 +60,14 @@ export function registerRiskDeskRoute(app: ZodApp, { db }: { readonly db: Db }):
       inspected,
       topics: ['financing', 'inspection'],
     })
+  })
+}
+
+export function registerRiskStressRoute(app: ZodApp, { db }: { readonly db: Db }): void {
+  app.get(`/${RISK_STRESS}`, STRESS, async (request) => {
+    const { fall } = request.query
+    const falls = fall === undefined || FALLS.includes(fall) ? FALLS : [...FALLS, fall].toSorted((a, b) => a - b)
+    return buildSuccess<RiskStress>(await computeStress(db, getBankId(getPrincipal(request)), falls))
   })
 }
 

@@ -1,0 +1,60 @@
+import { RISK_STRESS, type RiskStress } from '@cangdan/protocol'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { InputNumber } from 'antd'
+import { useId, useState } from 'react'
+import { api } from '#api/client.ts'
+import { useDebounced } from '#generic/remote/use-options.ts'
+import { formatNumber, useTranslation } from '#i18n/index.ts'
+import { QueryStatus, Table } from '#screens/system/monitor/parts.tsx'
+import { Money } from '#ui/data-display/quantity.tsx'
+import { RISK_TITLES } from './titles.ts'
+import styles from './risk-desk.module.css'
+
+const MAX_FALL = 99
+
+/** Margin calls, cash and uncovered debt of all loans after a fall of all prices, with a percentage of the user's own. */
+export function Stress() {
+  const { t, language } = useTranslation()
+  const id = useId()
+  const [own, setOwn] = useState<number | null>(null)
+  const fall = useDebounced(own === null ? '' : String(own))
+  const query = useQuery({
+    queryKey: [RISK_STRESS, fall],
+    queryFn: ({ signal }) =>
+      api.get<RiskStress>(RISK_STRESS, fall === '' ? {} : { fall: Number(fall) }, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    meta: { topics: ['financing'] },
+  })
+  const columns = [
+    { title: t(RISK_TITLES.fall) },
+    { title: t(RISK_TITLES.called), isNumber: true },
+    { title: t(RISK_TITLES.liquidated), isNumber: true },
+    { title: t(RISK_TITLES.cash), isNumber: true },
+    { title: t(RISK_TITLES.uncovered), isNumber: true },
+  ]
+  if (query.data === undefined) return <QueryStatus query={query} />
+  return (
+    <>
+      <p className={styles['note']}>{t(RISK_TITLES.stress_note, { n: formatNumber(language, query.data.unpriced) })}</p>
+      <p className={styles['own']}>
+        <label htmlFor={id}>{t(RISK_TITLES.fall_own)}</label>
+        <InputNumber id={id} min={1} max={MAX_FALL} precision={0} value={own} onChange={setOwn} />
+      </p>
+      <Table label={t(RISK_TITLES.stress)} columns={columns}>
+        {query.data.falls.map(({ percent, called, liquidated, cash, uncovered }) => (
+          <tr key={percent}>
+            <th scope="row">{percent === 0 ? t(RISK_TITLES.today) : `−${percent} %`}</th>
+            <td data-number>{formatNumber(language, called)}</td>
+            <td data-number>{formatNumber(language, liquidated)}</td>
+            <td data-number>
+              <Money fen={cash} hasUnit={false} />
+            </td>
+            <td data-number>
+              <Money fen={uncovered} hasUnit={false} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </>
+  )
+}
