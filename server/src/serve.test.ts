@@ -16,7 +16,7 @@ import { type RunningServer, serve } from './serve.ts'
 
 let folder: string
 /** Help articles of a new platform in each language. */
-const GUIDES = 11
+const GUIDES = 12
 const running: RunningServer[] = []
 const databases: TestDatabase[] = []
 

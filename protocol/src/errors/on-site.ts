@@ -62,10 +62,10 @@ export const ON_SITE_ERRORS = {
     '{goods}には規格に適合する有効な分析報告がありません。方針により承認済みの報告が必要です',
   ),
   closed_by_another: defineError(
-    '该异常由 {name} 关闭：货物质押给其他银行，或质押给多家银行',
-    'The document is closed by {name}: the goods are pledged to another bank, or to several',
-    'La anomalía la cierra {name}: la mercancía está pignorada a otro banco, o a varios',
-    'この異常は{name}が完了します。貨物は別の銀行、または複数の銀行に質入れされています',
+    '该异常只能由 {name} 关闭',
+    'Only {name} closes this document',
+    'Solo {name} cierra esta anomalía',
+    'この異常を完了できるのは{name}のみです',
   ),
   report_not_accepted: defineError(
     '该申请还没有已验收且建议通过的尽调报告',

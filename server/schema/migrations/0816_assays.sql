@@ -12,8 +12,8 @@ create table assay (
   valid_to date not null,
   -- Indicators as JSON: name, value, unit.
   results text not null constraint assay_results_check check (jsonb_typeof(results::jsonb) = 'array'),
-  -- Of the results against the indicators of the spec: 1 met, 2 not met, 3 the spec has none of them.
-  spec_match smallint not null check (spec_match between 1 and 3),
+  -- Of the results against the indicators of the spec: 1 met, 2 not met, 3 a limit without a comparable result, 4 the spec has no limits.
+  spec_match smallint not null check (spec_match between 1 and 4),
   report_files bigint[] not null check (cardinality(report_files) between 1 and 9),
   remark text not null default '',
   audit_status smallint not null default 0 check (audit_status in (0, 1, 2, 3)),

@@ -44,12 +44,12 @@ end $$;
 create or replace trigger protect_abnormal_document before update or delete on abnormal_document
   for each row execute function protect_abnormal_document();
 
--- Returns the bank that may close a document, besides the platform: that of its loan; otherwise the only bank to which the goods are pledged; for goods
--- without a pledge the bank that ordered the visit. Null if only the platform may, because the goods secure loans of several banks.
+-- Returns the bank that may close a document, besides the platform: that of its loan; otherwise the only bank with an active pledge of the goods; for goods
+-- without one the bank that ordered the visit. A hold, which an owner and a bank make alone, takes no right from others. Null if only the platform may, because the goods secure loans of several banks.
 create or replace function find_closing_bank(document abnormal_document) returns bigint language sql stable as $$
   with pledgee as (
     select distinct pledge.bank_id from pledge join lot on lot.id = pledge.lot_id
-     where pledge.pledge_state <= 2
+     where pledge.pledge_state = 2
        and (pledge.receipt_id = document.receipt_id or (document.receipt_id is null and pledge.lot_id = document.lot_id)
             or (document.receipt_id is null and document.lot_id is null and lot.warehouse_id = document.warehouse_id)))
   select coalesce(
@@ -65,7 +65,7 @@ declare
   closer account;
 begin
   select * into closer from account where id = new.close_by;
-  if closer.organisation_kind <> 'platform' and closer.organisation_id is distinct from find_closing_bank(old) then
+  if closer.id is null or closer.organisation_kind <> 'platform' and closer.organisation_id is distinct from find_closing_bank(old) then
     raise exception 'document % is closed by another organisation', old.id using errcode = 'restrict_violation', hint = 'closed_by_another';
   end if;
   return new;

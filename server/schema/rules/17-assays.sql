@@ -22,12 +22,12 @@ begin
 end $$;
 create or replace trigger protect_assay before update or delete on assay for each row execute function protect_assay();
 
--- Shows an assay to the banks that hold the lot.
+-- Shows an assay to the banks that hold the lot, and to no others.
 create or replace function show_assay() returns trigger language plpgsql as $$
 begin
+  delete from assay_reader where assay_id = new.id;
   insert into assay_reader (assay_id, organisation_id)
-  select distinct new.id, bank_id from pledge where lot_id = new.lot_id and pledge_state <= 2
-  on conflict do nothing;
+  select distinct new.id, bank_id from pledge where lot_id = new.lot_id and pledge_state <= 2;
   return null;
 end $$;
 create or replace trigger show_assay after insert or update of lot_id on assay for each row execute function show_assay();
@@ -49,9 +49,10 @@ end $$;
 create or replace trigger show_goods_to_pledgee after insert or update of receipt_id, lot_id on pledge
   for each row when (new.pledge_state <= 2) execute function show_goods_to_pledgee();
 
--- Returns whether the last approved assay of a lot is valid and meets the spec. An earlier good one does not outweigh a later bad one.
+-- Returns whether the last approved assay of a lot is valid and meets each limit of the spec, if it has any. An earlier good one does not outweigh a
+-- later bad one.
 create or replace function has_valid_assay(of_lot bigint) returns boolean language sql stable as $$
-  select coalesce((select valid_to >= today() and spec_match <> 2 from assay
+  select coalesce((select valid_to >= today() and spec_match in (1, 4) from assay
                     where lot_id = of_lot and audit_status = 1 order by report_date desc, id desc limit 1), false)
 $$;
 

@@ -23,8 +23,3 @@ returns table (store_id bigint, bank_id bigint, pledged_weight bigint, inspected
     from pledged left join counted using (lot_id)
    group by store_id, bank_id
 $$;
-
--- Returns the inspected share in percent × 100, rounded down; null without pledged goods.
-create or replace function compute_inspected_share(of_bank bigint, of_store bigint) returns bigint language sql stable as $$
-  select floor(10000::numeric * sum(inspected_weight) / nullif(sum(pledged_weight), 0))::bigint from sum_inspected_goods(of_bank, of_store)
-$$;

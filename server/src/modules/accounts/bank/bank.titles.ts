@@ -39,13 +39,6 @@ export const bankTitles = {
   'close_line.hint': LTV_HINT,
   account_name: title('收款户名', 'Account name', 'Titular de la cuenta', '口座名義'),
   bank_account: title('收款账号', 'Account no.', 'N.º de cuenta', '口座番号'),
-  inspected_share: title('巡检覆盖率', 'Inspected', 'Inspeccionado', '検査済み割合'),
-  'inspected_share.hint': title(
-    '在押货物中在政策规定天数内经巡检盘点的重量占比',
-    'Share of the pledged weight that was counted on site within the days of the policies',
-    'Parte del peso pignorado contada in situ dentro de los días de las políticas',
-    '質入れ重量のうち、方針の日数内に現場で計数された割合',
-  ),
   operator_count: title('操作员数', 'Operators', 'Operadores', 'オペレーター数'),
   ...DISABLED_TITLES,
   ...SORT_TITLE,

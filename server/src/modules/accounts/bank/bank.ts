@@ -5,7 +5,7 @@ import { title } from '@cangdan/protocol'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { own } from '#engine/declare/rights/scope.ts'
-import { inspectedShare, operatorCount } from './bank.queries.ts'
+import { operatorCount } from './bank.queries.ts'
 import { bankRules } from './bank.rules.ts'
 import { bankTitles } from './bank.titles.ts'
 
@@ -49,7 +49,6 @@ export const bank = defineResource({
     close_line: { type: 'number', unit: 'percent', min: 1, max: 100_00, shown: false, width: 104 },
     account_name: { type: 'text', list: false, maxLength: 60 },
     bank_account: { type: 'text', list: false, shownAs: 'account', copies: true, maxLength: 32 },
-    inspected_share: { type: 'number', unit: 'percent', sql: inspectedShare, shown: false, width: 104 },
     operator_count: { type: 'number', sql: operatorCount, width: 88 },
     ...DISABLED_COLUMN,
     ...SORT_COLUMN,

@@ -32,7 +32,9 @@ export const closeName = selectAccountName('close_by')
 
 /** The organisation that closes the document: a bank, or the platform where the goods secure loans of several banks. */
 export const closerName = sql`(
-  select coalesce(bank.bank_name, '平台') from find_closing_bank(abnormal_document) as closer (id) left join bank on bank.id = closer.id)`
+  select coalesce(bank.bank_name, platform.name)
+    from find_closing_bank(abnormal_document) as closer (id) left join bank on bank.id = closer.id
+   cross join lateral (select name from organisation where kind = 'platform' order by id limit 1) as platform)`
 
 /** Whether the caller's organisation closes the document. */
 export const isCloser = ({

@@ -27,8 +27,8 @@ afterAll(() => platform.close())
 const apis = listGrants(abnormal)
 const today = startOfDay(Math.floor(Date.now() / 1000))
 
-/** Pledges a receipt of the first firm to the second bank. */
-async function pledgeToSecond(receipt: number): Promise<void> {
+/** Holds a receipt of the first firm for the second bank. Returns the id of the application. */
+async function holdForSecond(receipt: number): Promise<number> {
   const { manager, approver, files, act } = second
   const { id: terms } = await ok(
     manager.post<{ id: number }>(policy.calls.add, {
@@ -49,6 +49,7 @@ async function pledgeToSecond(receipt: number): Promise<void> {
   const paper = { contract_no: `C-${id}`, contract_date: today, contract_files: await files(manager) }
   await ok(act(manager, 'Contract', id, paper))
   await ok(first.act(first.owner, 'Hold', id))
+  return id
 }
 
 const listSeen = async (who: SignedInCaller) =>
@@ -87,7 +88,7 @@ it('is visible to a later pledgee, and closed by the only bank that holds the go
     await ok(act(clerk, 'Resolve', id, { handle_result: '已更换', handle_files: [] }))
     return id
   }
-  const [single, shared, late] = [await open(), await open(), await open()]
+  const [single, shared, late, duringHold] = [await open(), await open(), await open(), await open()]
   const { version } = await loadDocument(single)
   expect((await loadDocument(single)).row['closer_name']).toBe(
     (await first.read('seller_p/bank/BankList', first.bankId))['bank_name'],
@@ -95,16 +96,28 @@ it('is visible to a later pledgee, and closed by the only bank that holds the go
   await ok(act(checker, 'Close', single, { version }))
   expect(await listSeen(otherBank)).toEqual([])
 
-  await pledgeToSecond(free)
-  // The closed document is no business of the later bank.
-  expect(new Set(await listSeen(otherBank))).toEqual(new Set([shared, late]))
-  expect((await loadDocument(shared)).row['closer_name']).toBe('平台')
+  const application = await holdForSecond(free)
+  // A hold takes no right from the bank of the pledge.
+  await ok(act(checker, 'Close', duringHold, { version: (await loadDocument(duringHold)).version }))
+  const [pledge = 0] = await second.listPledges(application)
+  await ok(first.pledgeAct(first.owner, 'Endorse', pledge))
+  await ok(first.pledgeAct(first.store, 'Seal', pledge))
+  await ok(second.pledgeAct(second.manager, 'Register', pledge, await second.registered()))
+  await ok(second.pledgeAct(second.approver, 'Receive', pledge))
+  // Documents that were closed before its hold are no business of the later bank.
+  expect(new Set(await listSeen(otherBank))).toEqual(new Set([shared, late, duringHold]))
+  const { rows: platforms } = await sql<{ name: string }>`
+    select name from organisation where kind = 'platform'`.execute(platform.db)
+  expect((await loadDocument(shared)).row['closer_name']).toBe(platforms[0]?.name)
   for (const bank of [checker, otherBank]) {
     const named = { version: (await loadDocument(shared)).version }
     expect(await getRejectionCode(act(bank, 'Close', shared, named))).toBe('closed_by_another')
     expect(await getRejectionCode(act(bank, 'Reopen', shared, { reason: '未换' }))).toBe('closed_by_another')
   }
   // The database holds it for any SQL.
+  await expect(
+    sql`update abnormal_document set status = 3, close_time = now() where id = ${late}`.execute(platform.db),
+  ).rejects.toMatchObject({ hint: 'closed_by_another' })
   await expect(
     sql`update abnormal_document set status = 3, close_time = now(), close_by = (select max(id) from account where organisation_id = ${second.bankId}),
                close_person = (select person_id from account where organisation_id = ${second.bankId} order by id desc limit 1)

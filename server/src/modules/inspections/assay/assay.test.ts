@@ -109,6 +109,46 @@ describe('assay of a lot', () => {
     expect(rows[0]?.body).toMatch(/[0-9a-f]{64}/)
   })
 
+  it('is required again at the receipt of the goods and at the draw', async () => {
+    const lot = await fixture.goods.createLot(300_00)
+    const receipt = await fixture.goods.issued(lot, 300_00)
+    await approve(lot, { valid_to: today })
+    const loan = await fixture.createLoan(5, [receipt], 1_000_000_00)
+    await ok(fixture.act(fixture.owner, 'Hold', loan))
+    const [pledge = 0] = await fixture.listPledges(loan)
+    await ok(fixture.pledgeAct(fixture.owner, 'Endorse', pledge))
+    await ok(fixture.pledgeAct(fixture.store, 'Seal', pledge))
+    await ok(fixture.pledgeAct(fixture.manager, 'Register', pledge, await fixture.registered()))
+    const receive = () => fixture.pledgeAct(fixture.approver, 'Receive', pledge)
+    const payment = { draw_way: 2, draw_no: `FK-${loan}`, draw_files: await fixture.files(fixture.accountant) }
+    const draw = () => fixture.act(fixture.accountant, 'Draw', loan, payment)
+    await fixture.daysLater(1)
+    expect(await getRejectionCode(receive())).toBe('assay_missing')
+    await fixture.daysLater(0)
+    await ok(receive())
+    await fixture.daysLater(1)
+    expect(await getRejectionCode(draw())).toBe('assay_missing')
+    // A report that leaves out the indicator of the spec is none.
+    await approve(lot, { results: JSON.stringify([{ name: 'Fe', value: '0.01', unit: '%' }]) })
+    expect(await getRejectionCode(draw())).toBe('assay_missing')
+    await approve(lot)
+    await ok(draw())
+    await fixture.daysLater(0)
+  })
+
+  it('is shown only to the banks that hold the lot, also after its correction', async () => {
+    const [pledged, free] = [await fixture.goods.createLot(100_00), await fixture.goods.createLot(100_00)]
+    await approve(pledged)
+    const loan = await fixture.createLoan(5, [await fixture.goods.issued(pledged, 100_00)], 100_000_00)
+    await ok(fixture.act(fixture.owner, 'Hold', loan))
+    const draft = await submit(pledged)
+    const countReaders = async () =>
+      (await sql`select from assay_reader where assay_id = ${draft}`.execute(platform.db)).rows.length
+    expect(await countReaders()).toBe(1)
+    await sql`update assay set lot_id = ${free} where id = ${draft}`.execute(platform.db)
+    expect(await countReaders()).toBe(0)
+  })
+
   it('values the loan once: at its approval, when it fails the spec, and at midnight when it has expired', async () => {
     const lot = await fixture.goods.createLot(300_00)
     const receipt = await fixture.goods.issued(lot, 300_00)

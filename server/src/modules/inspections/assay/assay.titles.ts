@@ -56,6 +56,7 @@ export const assayTitles = {
     1: title('符合', 'Met', 'Cumple', '適合'),
     2: title('不符合', 'Not met', 'No cumple', '不適合'),
     3: title('无法比较', 'Not comparable', 'No comparable', '比較不可'),
+    4: title('规格无限值', 'No limits', 'Sin límites', '限度値なし'),
   }),
   report_files: title('报告文件', 'Report', 'Informe', '報告書'),
   add_name: title('提交人', 'Submitted by', 'Presentado por', '提出者'),

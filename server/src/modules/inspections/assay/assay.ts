@@ -55,8 +55,8 @@ export const assay = defineResource({
     },
     spec_match: {
       type: 'select',
-      options: [1, 2, 3],
-      tones: { 1: 'good', 2: 'bad', 3: 'off' },
+      options: [1, 2, 3, 4],
+      tones: { 1: 'good', 2: 'bad', 3: 'warn', 4: 'off' },
       filter: true,
       fullScan: FEW_VALUES,
       width: 104,

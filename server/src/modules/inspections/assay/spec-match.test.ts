@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { matchSpec, SPEC_MATCH } from './spec-match.ts'
 
 const line = (name: string, value: string, unit = '%') => ({ name, value, unit })
-const { met, notMet, notComparable } = SPEC_MATCH
+const { met, notMet, notComparable, noLimits } = SPEC_MATCH
 
 describe('results of a laboratory', () => {
   it.each([
@@ -17,8 +17,10 @@ describe('results of a laboratory', () => {
     ['in another unit', [line('Fe', '≤ 0.05')], [line('Fe', '0.01', 'ppm')], notComparable],
     ['in words', [line('Fe', '≤ 0.05')], [line('Fe', '合格')], notComparable],
     ['without one of the indicators', [line('Cu', '≥ 99'), line('Fe', '≤ 0.1')], [line('Cu', '99.5')], notComparable],
-    ['of a nominal value', [line('宽度', '1500', 'mm')], [line('宽度', '1499', 'mm')], notComparable],
-    ['of a spec without indicators', [], [line('Cu', '99.5')], notComparable],
+    ['of a nominal value', [line('宽度', '1500', 'mm')], [line('宽度', '1499', 'mm')], noLimits],
+    ['of a spec without indicators', [], [line('Cu', '99.5')], noLimits],
+    ['that fail before they pass', [line('Fe', '≤ 0.1')], [line('Fe', '0.2'), line('fe', '0.1')], notMet],
+    ['that pass before words', [line('Fe', '≤ 0.1')], [line('Fe', '0.1'), line('Fe', '合格')], notComparable],
     [
       'with one failure among others that are not comparable',
       [line('Cu', '≥ 99'), line('Fe', '≤ 0.1')],

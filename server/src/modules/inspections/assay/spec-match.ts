@@ -2,7 +2,7 @@
 import type { TableLine } from '@cangdan/protocol'
 
 /** Values of `spec_match`. */
-export const SPEC_MATCH = { met: 1, notMet: 2, notComparable: 3 } as const
+export const SPEC_MATCH = { met: 1, notMet: 2, notComparable: 3, noLimits: 4 } as const
 
 /** Millionths, so that decimals compare exactly. */
 const SCALE = 6
@@ -40,22 +40,24 @@ function parseLimit(text: string): Limit | undefined {
 }
 
 /**
- * Returns whether results meet all limits of a spec. One that is exceeded decides; a limit without a comparable result in the same unit leaves the
- * comparison open.
+ * Returns whether results meet all limits of a spec. Each line of an indicator counts, and one that exceeds its limit decides; a limit without a
+ * comparable result in the same unit leaves the comparison open.
  */
 export function matchSpec(indicators: readonly TableLine[], results: readonly TableLine[]): number {
-  const found = new Map(results.map((line) => [normalize(line['name']), line]))
   const limits = indicators.flatMap((line) => {
     const limit = parseLimit(normalize(line['value']))
     return limit === undefined ? [] : [{ limit, name: normalize(line['name']), unit: normalize(line['unit']) }]
   })
-  const outcomes = limits.map(({ limit, name, unit }) => {
-    const result = found.get(name)
-    const measured = normalize(result?.['value'])
-    if (normalize(result?.['unit']) !== unit || !MEASURED.test(measured)) return SPEC_MATCH.notComparable
-    return limit(parseNumber(measured)) ? SPEC_MATCH.met : SPEC_MATCH.notMet
+  if (limits.length === 0) return SPEC_MATCH.noLimits
+  const outcomes = limits.flatMap(({ limit, name, unit }) => {
+    const found = results.filter((line) => normalize(line['name']) === name)
+    if (found.length === 0) return [SPEC_MATCH.notComparable]
+    return found.map((line) => {
+      const measured = normalize(line['value'])
+      if (normalize(line['unit']) !== unit || !MEASURED.test(measured)) return SPEC_MATCH.notComparable
+      return limit(parseNumber(measured)) ? SPEC_MATCH.met : SPEC_MATCH.notMet
+    })
   })
   if (outcomes.includes(SPEC_MATCH.notMet)) return SPEC_MATCH.notMet
-  const isOpen = outcomes.length === 0 || outcomes.includes(SPEC_MATCH.notComparable)
-  return isOpen ? SPEC_MATCH.notComparable : SPEC_MATCH.met
+  return outcomes.includes(SPEC_MATCH.notComparable) ? SPEC_MATCH.notComparable : SPEC_MATCH.met
 }

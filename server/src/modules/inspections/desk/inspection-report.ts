@@ -2,9 +2,10 @@
 import { type InspectionSheet, type Language, type RecordResponse, toPlainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
+import { getInfoEntry } from '#engine/declare/rights/rights.ts'
 import { getOptionLabel } from '#engine/declare/option-label.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Principal } from '#platform/identity/principal.ts'
+import { hasApi, type Principal } from '#platform/identity/principal.ts'
 import { inspection } from '../inspection/inspection.ts'
 import { REPORT_TEXTS } from '../inspection/report-texts.ts'
 import { inspectionLine } from '../line/line.ts'
@@ -28,6 +29,10 @@ const FLAG_FACTS = ['sign_board', 'fire_safety', 'camera_state'] as const
 const getTitle = ({ columns }: Pick<Resource, 'columns'>, name: string, language: Language): string =>
   columns.get(name)?.title[language] ?? name
 
+/** Agencies count blind, whatever their rights are. */
+const isCountReader = (principal: Principal): boolean =>
+  principal.organisationKind !== 'inspection' && hasApi(principal, getInfoEntry(inspectionLine))
+
 export async function loadInspectionReport(
   db: Db,
   { id, row }: RecordResponse,
@@ -40,7 +45,7 @@ export async function loadInspectionReport(
   }))
   return {
     texts: texts.filter(({ text }) => text !== ''),
-    lines: principal.organisationKind === 'inspection' ? null : await listLines(db, id, language),
+    lines: isCountReader(principal) ? await listLines(db, id, language) : null,
     photos: await listPhotos(db, id, language),
   }
 }

@@ -95,8 +95,17 @@ export async function reportAbnormalFacts({ db, registry }: JobDeps): Promise<nu
   return hits.length
 }
 
+/** Late payments and lapsed papers stay below the severity that blocks releases: goods of a repaid loan leave without them. */
+const NEVER_BLOCKING = sql.join([
+  TYPES.overdue,
+  TYPES.insuranceLapsed,
+  TYPES.storageOverdue,
+  TYPES.expiredReceipt,
+  TYPES.assayExpired,
+])
 const isLate = sql<SqlBool>`
-  abnormal_document.status < 2 and abnormal_document.due_time < now() and abnormal_document.level < ${sql.lit(LEVEL.critical)}`
+  abnormal_document.status < 2 and abnormal_document.due_time < now()
+    and abnormal_document.level < case when abnormal_document.error_type in (${NEVER_BLOCKING}) then ${LEVELS.medium} else ${LEVELS.critical} end`
 
 const RAISED = title(
   '异常单据超期升级',

@@ -70,6 +70,17 @@ describe('visits by the clock', () => {
     expect(await escalateDocuments(getDeps())).toBe(1)
     expect(await escalateDocuments(getDeps())).toBe(0)
     expect(await listDocuments()).toContainEqual({ error_type: 1, level: 4, rule_key: `count ${lot}` })
+
+    // Goods of a repaid loan leave although a payment was late or a paper has lapsed: 4, 14, 16, 18 and 19. A court order blocks them.
+    await sql`
+      insert into abnormal_document (error_type, level, source, content, lot_id, due_time)
+      select type, 2, 1, 'late', ${lot}, now() - interval '1 minute' from unnest(array[4, 14, 15, 16, 18, 19]) as type`.execute(
+      platform.db,
+    )
+    expect(await escalateDocuments(getDeps())).toBe(1)
+    expect((await listDocuments()).filter(({ rule_key }) => !rule_key)).toMatchObject(
+      [4, 14, 15, 16, 18, 19].map((error_type) => ({ error_type, level: error_type === 15 ? 3 : 2 })),
+    )
   })
 })
 

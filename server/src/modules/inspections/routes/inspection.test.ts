@@ -165,6 +165,8 @@ describe('inspection of a warehouse', () => {
     const apis = listGrants(inspection)
     const agent = await platform.someone(visits.agencyId, { apis })
     expect(await ok(agent.get<InspectionSheet>(INSPECTION_REPORT, { id }))).toMatchObject({ lines: null })
+    const reader = await platform.someone(platform.platformId, { apis })
+    expect(await ok(reader.get<InspectionSheet>(INSPECTION_REPORT, { id }))).toMatchObject({ lines: null })
     const other = await createReceiptDesk(platform)
     const stranger = await platform.someone(other.storeId, { apis })
     expect(await getRejectionCode(stranger.get(INSPECTION_REPORT, { id }))).toBe('not_found')

@@ -41,6 +41,7 @@ async function holdGoods(
     tenorDays: values.tenor_days,
     due: await loadDueDay(tx, id),
     lines,
+    policyId: values.policy_id,
   })
   if (cover.lines.length < lines.length) throw new Failure('receipts_of_others')
   await assertUnderTerms(

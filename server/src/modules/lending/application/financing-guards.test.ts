@@ -143,6 +143,24 @@ describe('goods added to a loan', () => {
     await expect(byStatement).rejects.toThrow(/is of goods under other terms/)
     await ok(topUpLoan(loan, await of.receipt(10_00), of))
   })
+
+  it('judges holds and additions by the terms that the approval pinned', async () => {
+    const of = await createFinancingFixture(platform)
+    const approved = await of.createLoan(5, [await of.receipt(100_00)], 100_000_00)
+    const [submitted, drawn] = [
+      await of.createLoan(1, [await of.receipt(100_00)], 100_000_00),
+      await of.createLoan(7, [await of.receipt(100_00)], 100_000_00),
+    ]
+    const tomorrow = getToday() + 86_400
+    const later = { bank_id: of.bankId, cate_id: [of.goods.cateId], effective_date: tomorrow, assay_needed: 1 }
+    const { id } = await ok(of.manager.post<{ id: number }>(policy.calls.add, { ...policy.sample, ...later }))
+    await ok(of.approver.post('seller_p/pledge/PolicyAudit', { id, version: 1, audit_status: 1 }))
+    await of.daysLater(1)
+    expect(await of.act(of.owner, 'Hold', submitted)).toMatchObject({ code: 'assay_missing' })
+    await ok(of.act(of.owner, 'Hold', approved))
+    await ok(topUpLoan(drawn, await of.receipt(10_00), of))
+    await of.daysLater(0)
+  })
 })
 
 describe('approval', () => {

@@ -1,5 +1,5 @@
 // Checked again at the draw, because the due day has moved since the approval.
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Day } from '../domain/loan/day-count.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
@@ -34,4 +34,21 @@ function assertGoodsNotExpired({ no, life, stored: end, insured }: GoodsExpiry, 
   if (end < needed) throw new Failure('storage_too_short', { values: { no, end, needed } })
   if (life !== LIFE.live) throw new Failure('receipts_of_others')
   if (insured < maturity) throw new Failure('insurance_too_short', { values: { end: insured, needed: maturity } })
+}
+
+/** @param which pledges. @throws Failure `assay_missing` for the first goods without a valid assay, if the terms of their loan require one */
+export async function assertAssayed(tx: Db, which: RawBuilder<SqlBool>): Promise<void> {
+  const { rows } = await sql<{ goods: string }>`
+    select good.good_name || ' / ' || good_spec.spec_name as goods
+      from pledge
+      join financing on financing.id = pledge.financing_id
+      join risk_policy policy on policy.id = financing.policy_id
+      join receipt on receipt.id = pledge.receipt_id
+      join good on good.id = receipt.good_id
+      join good_spec on good_spec.id = receipt.spec_id
+     where ${which} and policy.assay_needed = 1 and not has_valid_assay(pledge.lot_id) order by pledge.id limit 1`.execute(
+    tx,
+  )
+  const [values] = rows
+  if (values !== undefined) throw new Failure('assay_missing', { values })
 }

@@ -1,6 +1,6 @@
 // The accountant, not the approver, draws against goods that cover the amount at current prices (domain §3.4).
 import { toPlainText } from '@cangdan/protocol'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { isWithinRate, computeCap } from '../domain/cover/limits.ts'
 import { createFigure } from '../domain/cover/explain.ts'
 import type { PostingLine } from '#engine/money/moves.ts'
@@ -17,7 +17,7 @@ import { loadDayFromToday } from '../cover/cover.queries.ts'
 import { assertLoanNotShort } from '#modules/receipts/index.ts'
 import { postJournal, writeEvent } from './loan.books.ts'
 import { assertPriced, loadLoanCover } from '../cover/loan.cover.ts'
-import { assertCoverLasts } from '../cover/cover-expiry.ts'
+import { assertAssayed, assertCoverLasts } from '../cover/cover-expiry.ts'
 import { updateGoodsLimits } from '../cover/limit-use.ts'
 import { assertContracts } from '../policy/contract-kinds.ts'
 import { EVENT, loadLoan } from './loan.record.ts'
@@ -44,6 +44,7 @@ async function assertDrawable(tx: Db, record: ApplicationRecord, { amount, matur
   await assertWitnessed(tx, record.id)
   await assertCoverLasts(tx, record, maturity)
   await assertLoanNotShort(tx, record.id)
+  await assertAssayed(tx, sql<SqlBool>`financing.id = ${record.id} and pledge.pledge_state = 2`)
   await assertCovered(tx, record.id, amount)
 }
 

@@ -1,6 +1,6 @@
 // Owner, storage firm and bank act, the bank with two people (domain §3.3, Civil Code art. 441).
 import { toPlainText } from '@cangdan/protocol'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
@@ -8,6 +8,7 @@ import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { APPLICATION_LIST, LOT_LIST, RECEIPT_LIST, type PLEDGE_LIST } from '#modules/paths.ts'
+import { assertAssayed } from '../cover/cover-expiry.ts'
 import { isPledged } from '../cover/cover.queries.ts'
 import { updateGoodsLimits, lockStoreFirms } from '../cover/limit-use.ts'
 import { LOAN, RUNNING } from '../loan/loan.states.ts'
@@ -119,6 +120,7 @@ async function receivePledge(tx: Db, context: PledgeContext): Promise<PledgeOutc
   if (insured < needed) throw new Failure('insurance_too_small', { values: { asked: insured, needed } })
   if (end < maturity) throw new Failure('insurance_too_short', { values: { end, needed: maturity } })
   await assertNotShort(tx, record.id)
+  await assertAssayed(tx, sql<SqlBool>`pledge.id = ${record.id}`)
   await assertContracts(tx, financing.id)
   return {
     // The database sets time and rank (`schema/rules/12-lending.sql`).

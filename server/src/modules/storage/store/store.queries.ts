@@ -2,6 +2,4 @@ import { sql } from 'kysely'
 
 export const username = sql`coalesce((select account.username from account where account.id = store.account_id), '')`
 export const warehouseCount = sql`(select count(*) from warehouse where warehouse.store_id = store.id)`
-/** Percent × 100 of the weight pledged in the firm, for all banks. */
-export const inspectedShare = sql`compute_inspected_share(null, store.id)`
 export const emptyText = sql`''`

@@ -39,13 +39,6 @@ export const storeTitles = {
   insure_amount: title('保险金额', 'Insured amount', 'Importe asegurado', '保険金額'),
   insure_end: title('保险到期', 'Insured to', 'Asegurado hasta', '保険満期日'),
   seal_image: title('电子印章', 'E-seal', 'Sello electrónico', '電子印鑑'),
-  inspected_share: title('巡检覆盖率', 'Inspected', 'Inspeccionado', '検査済み割合'),
-  'inspected_share.hint': title(
-    '在押货物中在政策规定天数内经巡检盘点的重量占比',
-    'Share of the pledged weight that was counted on site within the days of the policies',
-    'Parte del peso pignorado contada in situ dentro de los días de las políticas',
-    '質入れ重量のうち、方針の日数内に現場で計数された割合',
-  ),
   warehouse_count: title('仓库数', 'Warehouses', 'Almacenes', '倉庫数'),
   ...AUDIT_TITLES,
   ...DISABLED_TITLES,

@@ -10,7 +10,7 @@ import { own } from '#engine/declare/rights/scope.ts'
 import { disable, enable } from './store.actions.ts'
 import { storeAudit } from './store.audit.ts'
 import { storeHooks } from './store.hooks.ts'
-import { emptyText, inspectedShare, username, warehouseCount } from './store.queries.ts'
+import { emptyText, username, warehouseCount } from './store.queries.ts'
 import { A_DAY } from './store.rules.ts'
 import { storeTitles } from './store.titles.ts'
 
@@ -111,7 +111,6 @@ export const store = defineResource({
     insure_amount: { type: 'number', unit: 'yuan', list: false, min: 0 },
     insure_end: { type: 'date', filter: true, sort: true, shown: false },
     seal_image: { type: 'image', list: false },
-    inspected_share: { type: 'number', unit: 'percent', sql: inspectedShare, shown: false, width: 104 },
     warehouse_count: { type: 'number', sql: warehouseCount, sum: true, fullScan: FIRMS, width: 96 },
     ...AUDIT_COLUMNS,
     audit_status: { ...AUDIT_COLUMNS.audit_status, width: 96 },
