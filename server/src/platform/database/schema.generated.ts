@@ -469,7 +469,7 @@ export interface ContractParty {
 }
 
 export interface ContractPrint {
-  code: Generated<string>;
+  code: string;
   contract_id: number;
   create_time: Generated<number>;
   id: Generated<number>;

@@ -36,7 +36,7 @@ async function voidContract(tx: Db, context: ContractContext): Promise<ContractO
   await revokeTickets(tx, context.record.id)
   return {
     set: { reason: getReason(context), end_time: dbNow },
-    after: ({ id }) => replaceScans(context.unit, id, null),
+    after: ({ id }) => replaceScans(context.unit, id),
     remark: getReason(context),
     entry: { event: 'voided', columns: ['file_hash'] },
   }

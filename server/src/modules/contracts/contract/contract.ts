@@ -140,7 +140,7 @@ export const contract = defineResource({
     file_url: { type: 'image', files: 9, takes: { picture: 10, pdf: 10 }, ...ON_PAPER, width: 88 },
     file_size: { type: 'number', sql: fileSize, shown: false, width: 104 },
     file_hash: { type: 'text', list: false, copies: true },
-    signed_file: { type: 'image', files: 300, takes: { picture: 10, pdf: 10 }, shown: false, width: 88 },
+    signed_file: { type: 'image', files: 1000, takes: { picture: 10, pdf: 10 }, shown: false, width: 88 },
     signing_error: { type: 'text', sql: signingError, shown: false, width: 200 },
     sign_level: {
       type: 'select',

@@ -6,7 +6,7 @@ import { buildFacts, buildLedgerTable } from '#platform/pdf/proof-tables.ts'
 import { buildTitledTable } from '#platform/pdf/titled-table.ts'
 import { maskPhone } from '#platform/phone/sms-queue.ts'
 import { ROLES } from '../contract.titles.ts'
-import { LEVEL } from './contract.states.ts'
+import { LEVEL, ORIGIN } from './contract.states.ts'
 import { STATE_TITLES } from './contract.titles.ts'
 import { drawStrokes, readStrokes } from './evidence.strokes.ts'
 import type { EvidenceHead, PaperEvidence, SignatureEvidence } from './evidence.queries.ts'
@@ -76,14 +76,25 @@ export const buildEvidencePdf = ({ head, signatures, papers, ledger, siteUrl }: 
     ]),
     ...signatures.flatMap(buildSignature),
     ...papers.map(buildPaper),
-    head.sign_level === LEVEL.paper ? { text: PAPER_NOTE, style: 'label', margin: [0, 8, 0, 0] } : buildConditions(),
+    head.sign_level === LEVEL.paper
+      ? { text: describePaper(head, papers), style: 'label', margin: [0, 8, 0, 0] }
+      : buildConditions(),
     buildLedgerTable('账本记录（时间为数据库时间，东八区）', ledger),
   ],
 })
 
-/** Paper is signed by hand: the conditions of an electronic signature do not apply to it. */
-const PAPER_NOTE =
-  '本合同以纸质方式签字盖章，《电子签名法》第十三条不适用。扫描件由银行两名人员（均非上传人）分别清点页数与签章并确认；纸质原件由各方保存。'
+/** The conditions of an electronic signature do not apply to paper, which is signed by hand. */
+const describePaper = (head: EvidenceHead, papers: readonly PaperEvidence[]): string =>
+  `本合同以纸质方式签字盖章，《电子签名法》第十三条不适用。${describeConfirmation(head, papers)}纸质原件由各方保存。`
+
+function describeConfirmation({ origin, effective_time: effective }: EvidenceHead, papers: readonly PaperEvidence[]) {
+  if (effective === '') return '截至本证据生成时，银行尚未确认全部签署方的签署，合同未生效。'
+  if (origin === ORIGIN.paper)
+    return '合同在平台以外订立，不由平台模板生成；一人上传合同文件，另一人核对并确认，见账本记录。'
+  // In earlier releases, scans were files of the contract without own records.
+  if (papers.length === 0) return '合同生效时，平台尚未逐件登记扫描件；确认见账本记录。'
+  return '扫描件由银行两名人员（均非上传人）分别清点页数与签章并确认。'
+}
 
 const buildConditions = (): PdfContent =>
   buildTitledTable({

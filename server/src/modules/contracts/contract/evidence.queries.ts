@@ -8,6 +8,7 @@ export interface EvidenceHead {
   readonly contract_name: string
   readonly state: number
   readonly sign_level: number
+  readonly origin: number
   readonly file_hash: string
   readonly check_token: string
   /** `YYYY-MM-DD HH:MM:SS` in Shanghai time. */
@@ -64,7 +65,7 @@ const inShanghai = (column: string) => selectShanghaiTime(sql.ref(column))
 /** Undefined for a contract that was not sent. */
 export async function loadEvidenceHead(db: Db, id: number): Promise<EvidenceHead | undefined> {
   const { rows } = await sql<EvidenceHead>`
-    select upload_no, contract_name, contract.state, contract.sign_level, file_hash, check_token, ${inShanghai('contract.sent_time')} as sent_time,
+    select upload_no, contract_name, contract.state, contract.sign_level, origin, file_hash, check_token, ${inShanghai('contract.sent_time')} as sent_time,
            ${inShanghai('contract.effective_time')} as effective_time,
            coalesce((select code || ' · ' || version_no from contract_template template where template.id = template_id), '') as template
       from contract where id = ${id} and file_hash <> ''`.execute(db)

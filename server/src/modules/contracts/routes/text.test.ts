@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { listGrants } from '#modules/receipts/testing/receipt-desk.ts'
 import { setUpDesk } from '#modules/receipts/testing/set-up-desk.ts'
+import { readPdfPages } from '#testing/files/pdf-pages.ts'
 import { getRejectionCode, ok, type SignedInCaller } from '#testing/test-platform.ts'
 import { contract } from '../contract/contract.ts'
 import { buildContent, createContractFixture } from '../testing/contract-fixture.ts'
@@ -107,6 +108,11 @@ describe('text of a contract', () => {
       is_effective: 1,
       signed_hashes: rows.map(({ sha256 }) => sha256),
     })
+    // Such a file has no scans with counts.
+    const { bytes } = await clerk.rawPost(CONTRACT_EVIDENCE, { lang: 'zh' }, { id })
+    const evidence = (await readPdfPages(bytes)).map((page) => page.text).join('')
+    expect(evidence).toContain('合同在平台以外订立')
+    expect(evidence).not.toContain('分别清点')
   })
 
   it('is not found by other banks, nor by a party before it is sent', async () => {

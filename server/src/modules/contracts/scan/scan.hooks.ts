@@ -13,7 +13,7 @@ import { readScanInChild } from '#platform/scans/in-child.ts'
 import { type ContractParty, listParties } from '../contract/contract.parties.ts'
 import { PRINT_PARAMETER } from '../print/cover.pdf.ts'
 import { replaceScans } from './scan.replace.ts'
-import { assertSignedOnPaper, listScanParties } from './scan.parties.ts'
+import { assertSignedOnPaper, isStaff, listScanParties } from './scan.parties.ts'
 import { MATCHED } from './scan.states.ts'
 
 type ScanSaving = SaveContext<typeof CONTRACT_SCAN_LIST>
@@ -33,10 +33,13 @@ interface Match {
   readonly partyId: number | null
 }
 
-/** A scan has many files; those of others wait. */
-const queue = new FairQueue({ running: 1, runningPerUser: 1, jobsPerUser: 5 })
+/** A scan has many files; those of others are read at the same time. */
+const queue = new FairQueue({ running: 2, runningPerUser: 1, jobsPerUser: 5 })
 
-/** Reads each file until one has a code. Files that cannot be read count as one page. */
+/** The cover sheet is in front: a code further behind is not searched. */
+const COVER_FILES = 2
+
+/** Reads the first files until one has a code. Files that cannot be read count as one page. */
 export const prepareScan = ({
   db,
   files,
@@ -46,8 +49,11 @@ export const prepareScan = ({
   queue.run(principal.personId, async () => {
     let match: Match | undefined
     let pages = 0
-    for (const { sha256, media_type: type } of await listStoredFiles(db, values.files)) {
-      const content = await readScanInChild({ path: files.getPath(sha256), type, isRead: match === undefined })
+    for (const [place, { sha256, media_type: type }] of (await listStoredFiles(db, values.files)).entries()) {
+      const isRead = match === undefined && place < COVER_FILES
+      const isDocument = type === 'application/pdf'
+      const content =
+        isRead || isDocument ? await readScanInChild({ path: files.getPath(sha256), type, isRead }) : undefined
       pages += content?.pages ?? 1
       match ??= await findMatch(db, content?.text ?? '')
     }
@@ -73,7 +79,7 @@ async function countPages(db: Db, files: FileStore, ids: readonly number[]): Pro
   const counts = new Map<number, number>()
   for (const id of new Set(ids)) {
     const { rows } = await sql<{ hash: string }>`
-      select file_hash as hash from contract where id = ${id} and sign_level = 3 and origin = 1 and file_hash <> ''`.execute(
+      select file_hash as hash from contract where id = ${id} and sign_level = 3 and origin = 1 and state in (1, 2)`.execute(
       db,
     )
     const [sent] = rows
@@ -111,7 +117,8 @@ export async function saveScan(tx: Db, saving: ScanSaving): Promise<Outcome<type
   listScanParties(parties, partyId)
   const pages = contractPages.get(id)
   if (pages === undefined) throw new Failure('not_now')
-  await replaceScans(unit, id, partyId)
+  const { principal } = saving.writer
+  await replaceScans(unit, id, { partyId, uploader: isStaff(principal) ? undefined : principal.organisationId })
   return {
     set: {
       contract_id: id,
@@ -148,10 +155,9 @@ function findParty(
   parties: readonly ContractParty[],
   printed: number | null,
 ): number | null {
-  const { organisationKind: kind, organisationId } = writer.principal
-  const isStaff = kind === 'bank' || kind === 'platform'
-  const own = parties.filter((party) => isStaff || party.organisation_id === organisationId)
-  const chosen = values.party_id ?? printed ?? (isStaff ? null : (own[0]?.id ?? 0))
+  const isForAll = isStaff(writer.principal)
+  const own = parties.filter((party) => isForAll || party.organisation_id === writer.principal.organisationId)
+  const chosen = values.party_id ?? printed ?? (isForAll ? null : (own[0]?.id ?? 0))
   if (chosen !== null && !own.some((party) => party.id === chosen))
     throw createInputFailure(new Map(), new Map([['party_id', { code: 'not_an_option' }]]), writer.language)
   return chosen

@@ -2,8 +2,12 @@
 import type { LockedRecord } from '#engine/declare/record.ts'
 import type { CONTRACT_LIST } from '#modules/paths.ts'
 import { Failure } from '#platform/failure.ts'
+import type { Principal } from '#platform/identity/principal.ts'
 import { type ContractParty, listNextParties } from '../contract/contract.parties.ts'
 import { LEVEL, ORIGIN, PARTY, SIGNABLE } from '../contract/contract.states.ts'
+
+/** Returns whether a person acts for all parties; others only for their own organisation. */
+export const isStaff = ({ organisationKind: kind }: Principal): boolean => kind === 'bank' || kind === 'platform'
 
 /** @throws Failure `not_now` for a contract that is not sent to be signed on paper */
 export function assertSignedOnPaper({ values }: LockedRecord<typeof CONTRACT_LIST>): void {

@@ -21,8 +21,8 @@ const getName = (step: string) =>
 const printCode = sql`coalesce((select code from contract_print where contract_print.id = print_id), '')`
 
 const NAME = { type: 'text', shown: false, width: 104 } as const
-/** Not shown: each person counts without knowing the number of pages or the other count. The evidence page has them. */
-const COUNT = { type: 'number', list: false } as const
+/** Not shown, in histories neither: each person counts without knowing the number of pages or the other count. The evidence page has them. */
+const COUNT = { type: 'number', list: false, unrecorded: true } as const
 const TIME = { type: 'datetime', shown: false } as const
 
 export const contractScan = defineResource({

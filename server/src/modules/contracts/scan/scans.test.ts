@@ -31,8 +31,12 @@ const ownerUser = await platform.someone(financing.goods.ownerId, {
 })
 
 const readScan = (id: number) => financing.read(CONTRACT_SCAN_LIST, id)
-const refuse = (id: number, reason = '缺第 2 页') =>
-  checker.post(CONTRACT_SCAN_LIST.replace(/List$/, 'Refuse'), { id, reason })
+const scanCall = (name: string) => CONTRACT_SCAN_LIST.replace(/List$/, name)
+const refuse = (id: number, reason = '缺第 2 页') => checker.post(scanCall('Refuse'), { id, reason })
+const readEvidence = async (id: number) => {
+  const { bytes } = await clerk.rawPost(CONTRACT_EVIDENCE, { lang: 'zh' }, { id })
+  return (await readPdfPages(bytes)).map(({ text }) => text).join('')
+}
 const getParty = async (id: number, role: number) =>
   (await fixture.listParties(id)).find((party) => party.role === role)?.id ?? 0
 const listPartyStates = async (id: number) =>
@@ -71,6 +75,12 @@ it('prints the sent file behind a cover sheet with its own code', async () => {
   expect(other).not.toContain('各方同签一份')
   // Each page of the contract names it.
   expect(page).toContain(`${toPlainText(no)}·1/1`)
+
+  await sql`
+    insert into contract_print (contract_id, code) select ${id}, lpad(to_hex(each), 16, 'f') from generate_series(3, 20) as each`.execute(
+    platform.db,
+  )
+  expect(await getRejectionCode(clerk.post(CONTRACT_PRINT, { id }))).toBe('too_many')
 })
 
 it('matches a scan by the code of its cover sheet, and takes effect by two persons of the bank', async () => {
@@ -89,6 +99,14 @@ it('matches a scan by the code of its cover sheet, and takes effect by two perso
   )
   await ok(fixture.count(checker, 'Check', scan.id))
   expect(await fixture.read(id)).toMatchObject({ state: 1 })
+  // The second person finds the counts of the first one nowhere.
+  const reads = ['Info', 'History'].map((name) => ok(platform.admin.get(scanCall(name), { id: scan.id })))
+  const seen = JSON.stringify(await Promise.all(reads))
+  expect(seen).toContain('"name":"check_time"')
+  for (const count of ['pages', 'check_pages', 'check_signatures']) expect(seen).not.toContain(`"${count}"`)
+  const early = await readEvidence(id)
+  expect(early).toContain('合同未生效')
+  expect(early).not.toContain('分别清点')
   expect(await getRejectionCode(fixture.count(checker, 'Accept', scan.id))).toBe('own_step')
   expect(await getRejectionCode(fixture.count(clerk, 'Accept', scan.id))).toBe('own_step')
   const answers = await Promise.all([
@@ -105,8 +123,7 @@ it('matches a scan by the code of its cover sheet, and takes effect by two perso
   ])
   expect(await financing.read(APPLICATION_LIST, loan)).toMatchObject({ loan_state: 5 })
 
-  const { bytes } = await clerk.rawPost(CONTRACT_EVIDENCE, { lang: 'zh' }, { id })
-  const evidence = (await readPdfPages(bytes)).map(({ text }) => text).join('')
+  const evidence = await readEvidence(id)
   const { rows } = await sql<{ sha256: string; names: string[]; events: string[] }>`
     select sha256, array(select nick_name from account where id in (check_by, accept_by)) as names,
            array(select convert_from(body, 'UTF8')::jsonb ->> 'kind' from ledger_entry where stream = 'contract_scan:' || scan.id order by seq) as events
@@ -118,6 +135,7 @@ it('matches a scan by the code of its cover sheet, and takes effect by two perso
     toPlainText(uploaded['print_code']),
     ...(facts?.names ?? []),
     '1页，2处签章',
+    '由银行两名人员（均非上传人）分别清点',
     'contract_scan.accepted',
   ])
     expect(evidence).toContain(normalizePdfText(words ?? 'missing'))
@@ -188,6 +206,20 @@ it('takes a scan without a code by hand, and a second one in place of a refused 
   expect(await getRejectionCode(fixture.uploadScan('', { contract_id: id }))).toBe('invalid_input')
   expect(await getRejectionCode(clerk.post(CONTRACT_PRINT, { id }))).toBe('not_signed_on_paper')
   expect(await getRejectionCode(clerk.post(CONTRACT_PRINT, { id: 900_000 }))).toBe('not_found')
+})
+
+it('lets the upload of a party end its own open scan only, and that of the bank any', async () => {
+  const { id } = await fixture.sendOnPaper()
+  const upload = (who = clerk) => fixture.uploadScan('', { contract_id: id }, who)
+  const readState = async ({ id: scan }: { id: number }) => (await readScan(scan))['state']
+  const ofBank = await ok(upload())
+  expect(await getRejectionCode(upload(ownerUser))).toBe('not_now')
+  expect(await readState(ofBank)).toBe(0)
+  await ok(refuse(ofBank.id))
+  const [first, last] = [await ok(upload(ownerUser)), await ok(upload(ownerUser))]
+  expect([await readState(first), await readState(last)]).toEqual([4, 0])
+  await ok(upload())
+  expect(await readState(last)).toBe(4)
 })
 
 it('is enforced by the database', async () => {

@@ -178,11 +178,14 @@ const BY_TWO_PERSONS: Readonly<Partial<Record<TemplateKey, readonly string[]>>> 
     'seller_p/pledge/OperationList: decide after add',
     'seller_p/pledge/OperationList: refuse after add',
   ],
+  // A clerk confirms the scan that another clerk or a party has uploaded.
+  bank_manager: ['seller_p/contract/ScanList: check after add'],
   // Each bank has two reviewers, for decisions beyond one's limit.
   bank_reviewer: [
     'seller_p/pledge/ApplicationList: writeoff after default',
     'seller_p/contract/RepaymentList: reverse after post',
     'seller_p/contract/RepaymentList: reverse after recall',
+    'seller_p/contract/ScanList: accept after check',
   ],
   bank_risk: ['seller_p/contract/RepaymentList: post after date'],
   // A clerk weighs goods that another clerk or the owner announced.

@@ -169,6 +169,7 @@ it('requires a fresh code for exactly the listed calls', () => {
     'contract/CovenantWaive',
     'contract/HandlerErrorClose',
     'contract/RepaymentReverse',
+    'contract/ScanAccept',
     'contract/TemplateAudit',
     'contract/UploadConfirm',
     'contract/UploadSend',
