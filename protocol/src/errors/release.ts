@@ -8,10 +8,10 @@ export const RELEASE_ERRORS = {
     '質入れ{pledged}トン、解除予定{earmarked}トン、凍結{frozen}トン。残債{owed}元に対し{keep}トンを残す必要があります。申請{asked}トン、解除可能{possible}トン',
   ),
   loan_is_overdue: defineError(
-    '融资 {no} 已逾期 {days} 天或已违约，不予解押；还清欠款，或按允许逾期解押的风控政策办理',
-    'Loan {no} is {days} days overdue or in default, and releases nothing: pay all that is owed first. Only a risk policy can allow releases of such loans',
-    'El préstamo {no} lleva {days} días de retraso o está en mora y no libera nada: pague antes toda la deuda. Solo una política de riesgo puede permitirlo',
-    '融資{no}は延滞{days}日または債務不履行のため解除できません。先に全額を返済してください。例外を認めるのはリスク方針のみです',
+    '融资 {no} 已逾期或已违约（逾期 {days} 天），不予解押；还清欠款，或按允许逾期解押的风控政策办理',
+    'Loan {no} is overdue or in default ({days} days past due), and releases nothing: pay all that is owed first. Only a risk policy can allow releases of such loans',
+    'El préstamo {no} está vencido o en mora ({days} días de retraso) y no libera nada: pague antes toda la deuda. Solo una política de riesgo puede permitirlo',
+    '融資{no}は延滞中または債務不履行（延滞日数{days}）のため解除できません。先に全額を返済してください。例外を認めるのはリスク方針のみです',
   ),
   call_is_cured: defineError(
     '贷款 {no} 的补仓已补足，不能认定违约',

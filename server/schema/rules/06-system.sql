@@ -84,8 +84,8 @@ begin
   end loop;
 end $$;
 
--- Returns the number of trading days after a day, up to another one.
-create or replace function count_trading_days(after_day date, to_day date) returns bigint language sql stable as $$
+-- Returns the number of trading days after a day, up to another one. The age of a missing price is null, not 0.
+create or replace function count_trading_days(after_day date, to_day date) returns bigint language sql stable strict as $$
   select count(*) from generate_series(after_day::timestamp + interval '1 day', to_day, interval '1 day') day where is_trading_day(day::date)
 $$;
 

@@ -58,4 +58,6 @@ export const EXPECTED_CHANGES: Readonly<Record<string, ExpectedChange>> = {
   // 0801: first roles are standard roles (`role_template`).
   // 0808: paths are named as in the specification, and the questions of two actions have paths.
   role: { changed: { first_for: 31, path_arr: 2, version: 2, update_time: 2 } },
+  // 0817: its rows are in `calendar_day`.
+  trading_holiday: { gone: 65 },
 }

@@ -70,6 +70,20 @@ describe('valuation of a loan', () => {
     })
   })
 
+  it('has no price age without a price', async () => {
+    const tx = await platform.db.startTransaction().execute()
+    try {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`delete from good_price_history where spec_id = ${fixture.goods.specId}`.execute(tx)
+      await valueLoan(tx, loan)
+      const { rows } =
+        await sql`select band, price_date, price_age from loan_valuation where financing_id = ${loan}`.execute(tx)
+      expect(rows).toEqual([{ band: 5, price_date: null, price_age: null }])
+    } finally {
+      await tx.rollback().execute()
+    }
+  })
+
   const amount = fc.integer({ min: 0, max: 1_000_000_000_00 })
   const anyLoan = fc.record({
     haircut: fc.integer({ min: 0, max: 5000 }),

@@ -2,7 +2,7 @@
 import { INBOX_PATHS, type InboxResponse, type RecordResponse, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MARGIN_CALL_LIST } from '#modules/paths.ts'
+import { APPLICATION_LIST, MARGIN_CALL_LIST } from '#modules/paths.ts'
 import { createJobDeps } from '#testing/job-deps.ts'
 import {
   createTestPlatform,
@@ -13,6 +13,7 @@ import {
 } from '#testing/test-platform.ts'
 import { CALL } from '../domain/cover/margin-call.ts'
 import { LOAN_LIST } from '../testing/financing-fixture.ts'
+import { agreeTerms, loadDossier, loadPages } from '../testing/margin-call-pages.ts'
 import { createRepaymentFixture, type RepaymentFixture } from '../testing/repayment-fixture.ts'
 import { createSaleFixture, type SaleFixture } from '../testing/sale-fixture.ts'
 import { updateLoanNotices } from './loan-notices.ts'
@@ -102,15 +103,6 @@ const expire = (loan: number) =>
     update margin_call set cure_by = now() - interval '1 second' where financing_id = ${loan};
     alter table margin_call enable trigger protect_margin_call`)
 
-/** An effective pledge contract with these terms, as if it had been signed. */
-const agreeTerms = (loan: number, terms: Readonly<Record<string, string>>) =>
-  platform.db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx)
-    await sql`
-      insert into contract (upload_no, contract_name, contract_type, origin, financing_id, bank_id, owner_id, amount, sign_level, state, effective_time, file_hash, terms)
-      select 'T' || id, 'terms', 1, 2, id, bank_id, owner_id, 1, 3, 3, now(), repeat('0', 64), ${JSON.stringify(terms)}::jsonb
-        from financing where id = ${loan}`.execute(tx)
-  })
 /** Closes the banks on today and some days after it. */
 const closeBanks = (days: number) =>
   run(`
@@ -118,18 +110,6 @@ const closeBanks = (days: number) =>
     insert into calendar_day (day, kind, name)
     select day, 1, 'test' from (select today() + n as day from generate_series(0, ${days}) n) days
      where extract(isodow from day) < 6 and not exists (select from calendar_day known where known.day = days.day)`)
-
-/** The newest dossier: whether its bytes have the hash of the ledger. */
-const loadDossier = async (id: number) => {
-  const { rows } = await sql`
-    select dossier_hash = file.sha256 and file.sha256 = convert_from(body, 'UTF8')::jsonb #>> '{facts,dossier_hash}' as is_hashed,
-           count(*) over () as entries, cardinality(dossier_files) as files, file.sha256
-      from margin_call
-      join file on file.id = dossier_files[cardinality(dossier_files)]
-      join ledger_entry on stream = 'margin_call:' || margin_call.id and convert_from(body, 'UTF8')::jsonb ->> 'kind' = 'margin_call.dossier_made'
-     where margin_call.id = ${id}`.execute(platform.db)
-  return rows[0]
-}
 
 describe('margin call', () => {
   it('is issued once at the line, with the amounts of the domain, and notifies the owner with proof', async () => {
@@ -281,7 +261,7 @@ describe('margin call', () => {
   it('is issued from the agreed minimum on, and counts business hours as agreed, also those of an extension', async () => {
     await setPrice(GOOD)
     const { loan } = await fixture.createDrawnLoan(DRAWN, WEIGHT)
-    await agreeTerms(loan, { minimum_call: '7440001', calendar: 'working' })
+    await agreeTerms(platform.db, loan, { minimum_call: '7440001', calendar: 'working' })
     await setPrice(CALLED)
     expect(await listCalls(loan)).toEqual([])
     await closeBanks(9)
@@ -304,7 +284,7 @@ describe('margin call', () => {
   it('is issued at the close-out line below the minimum', async () => {
     await setPrice(GOOD)
     const { loan } = await fixture.createDrawnLoan(DRAWN, WEIGHT)
-    await agreeTerms(loan, { minimum_call: '99999999999' })
+    await agreeTerms(platform.db, loan, { minimum_call: '99999999999' })
     await setPrice(CLOSE_OUT)
     expect(await listStates(loan)).toEqual([CALL.accelerated])
     await setPrice(GOOD)
@@ -313,7 +293,7 @@ describe('margin call', () => {
   it('leads to a default by two persons if it is breached, and to the sale of the goods of a loan that is not overdue', async () => {
     const { loan, pledge } = await createCalledLoan()
     const { id } = await findCall(loan)
-    const reason = { answer: '逾期未补足' }
+    const reason = { answer: '内部意见' }
     expect(await getRejectionCode(act(fixture.manager, 'Propose', id, reason))).toBe('not_now')
     await expect(run(`update financing set loan_state = 9 where id = ${loan}`)).rejects.toMatchObject({
       hint: 'not_now',
@@ -325,13 +305,23 @@ describe('margin call', () => {
     await updateMarginCalls(deps())
     expect(await getRejectionCode(fixture.enforce(pledge))).toBe('not_now')
     expect(await getRejectionCode(act(fixture.approver, 'Declare', id))).toBe('not_now')
+    await expect(run(`update margin_call set default_step = 1 where id = ${id}`)).rejects.toMatchObject({
+      constraint: 'margin_call_propose_person_check',
+    })
     await ok(act(fixture.risk, 'Propose', id, reason))
     await ok(act(fixture.approver, 'Refuse', id, reason))
     await ok(act(fixture.manager, 'Propose', id, reason))
+    const declareByHand = `update margin_call set default_step = 2, default_time = now() where id = ${id}`
+    await expect(run(declareByHand)).rejects.toMatchObject({ constraint: 'margin_call_declare_person_check' })
     expect(await getRejectionCode(act(fixture.manager, 'Declare', id))).toBe('position_needed')
     await ok(act(fixture.approver, 'Declare', id))
     expect(await getRejectionCode(act(fixture.owner, 'Dossier', id))).toBe('forbidden')
     expect(await fixture.read(LOAN_LIST, loan)).toMatchObject({ loan_state: 9, dpd: 0 })
+    expect(await loadPages(platform.admin, MARGIN_CALL_LIST, id)).toMatch(/"default_reason":"内部意见"/)
+    expect(await loadPages(fixture.owner, MARGIN_CALL_LIST, id)).not.toMatch(
+      /内部意见|default_reason|propose_name|declare_name|dossier_files/,
+    )
+    expect(await loadPages(fixture.owner, APPLICATION_LIST, loan)).not.toContain('内部意见')
 
     const sale = await fixture.sale(pledge, { sale_price: 600_000_00, sale_cost: 0, storage_arrears: 0 })
     await ok(fixture.act(fixture.risk, 'Propose', sale))
@@ -343,7 +333,7 @@ describe('margin call', () => {
     await work()
     expect(await listStates(loan)).toEqual([CALL.cured])
     await ok(act(fixture.manager, 'Dossier', id))
-    expect(await loadDossier(id)).toMatchObject({ is_hashed: true, entries: 1, files: 1 })
+    expect(await loadDossier(platform.db, id)).toMatchObject({ is_hashed: true, entries: 1, files: 1 })
     await setPrice(GOOD)
   })
 

@@ -180,7 +180,7 @@ export const loadDossierLines = async (db: Db, id: number): Promise<DossierLines
     id,
     sql`sms.phone, ${inShanghai('sms.send_time')} as sent, sms.report, ${inShanghai('sms.report_time')} as reported, sms.report_hash, sms.id as at`,
     sql`join loan_notice notice on notice.margin_call_id = call.id
-        join sms_record sms on sms.unique_key like 'loan_notice:' || notice.id || ':%' where true`,
+        join sms_record sms on sms.unique_key > 'loan_notice:' || notice.id || ':' and sms.unique_key < 'loan_notice:' || notice.id || ';' where true`,
   ),
   payments: await listNewest<PaymentLine>(
     db,

@@ -38,28 +38,25 @@ async function lockBreachedLoan({ tx, beyondScope }: UnitOfWork, loanId: number)
 async function propose(tx: Db, { record, principal, input, unit }: Context): Promise<CallOutcome> {
   await assertPosition(tx, principal, POSITION.manager, POSITION.risk)
   await lockBreachedLoan(unit, record.values.financing_id)
-  const reason = toPlainText(input['answer'])
   return {
-    set: { default_reason: reason },
-    remark: reason,
+    set: { default_reason: toPlainText(input['answer']) },
     entry: { event: 'default_proposed', columns: ['financing_id'] },
   }
 }
 
-/** The loan is in default with the same transaction: approved releases are suspended. */
+/** The loan is in default with the same transaction: approved releases are suspended. Its owner reads the number of the call, not the bank's reason. */
 async function declare(tx: Db, { record, principal, unit }: Context): Promise<CallOutcome> {
   await assertPosition(tx, principal, POSITION.approver)
   const loan = await lockBreachedLoan(unit, record.values.financing_id)
-  const reason = record.values.default_reason
+  const { call_no: no } = record.values
   return {
     set: { default_time: dbNow },
-    remark: reason,
     entry: { event: 'default_declared', columns: ['financing_id', 'default_time'] },
     after: async () => {
       await unit.beyondScope.change(loan, {
         verb: 'default',
-        set: { loan_state: LOAN.defaulted, answer: reason },
-        remark: reason,
+        set: { loan_state: LOAN.defaulted, answer: no },
+        remark: no,
         entry: { event: 'defaulted', columns: ['owner_id', 'bank_id'], facts: { margin_call: record.id } },
       })
       await suspendOverdue(unit, loan.id)
@@ -108,7 +105,7 @@ export const defaultActions = {
     fields: REASON,
     run: async (tx: Db, { principal, input }: Context): Promise<CallOutcome> => {
       await assertPosition(tx, principal, POSITION.approver, POSITION.risk)
-      return { set: {}, remark: toPlainText(input['answer']) }
+      return { set: { default_reason: toPlainText(input['answer']) } }
     },
   },
 } as const satisfies Readonly<Record<string, ActionSpec<typeof MARGIN_CALL_LIST>>>

@@ -53,7 +53,12 @@ export const marginCallTitles = {
   'default_step.0': title('无', 'None', 'Ninguno', 'なし'),
   'default_step.1': title('待认定', 'Proposed', 'Propuesto', '認定待ち'),
   'default_step.2': title('已认定', 'Declared', 'Declarado', '認定済み'),
-  default_reason: title('违约理由', 'Reason of the default', 'Motivo del incumplimiento', '認定の理由'),
+  default_reason: title(
+    '违约认定理由',
+    'Reason of the proposal or refusal',
+    'Motivo de la propuesta o denegación',
+    '提案・見送りの理由',
+  ),
   default_time: title('认定时间', 'Default declared at', 'Incumplimiento declarado el', '認定日時'),
   propose_name: title('违约提请人', 'Default proposed by', 'Propuesto por', '認定の提案者'),
   declare_name: title('违约认定人', 'Default declared by', 'Declarado por', '認定者'),

@@ -27,6 +27,8 @@ const RATIO = { type: 'number', unit: 'percent', width: 104 } as const
 const TIME = { type: 'datetime', shown: false } as const
 const HOUR = { type: 'number', shown: false, width: 88 } as const
 const NAME = { type: 'text', shown: false, width: 96 } as const
+/** The bank prepares a default without the owner. */
+const INTERNAL = { guarded: 'default_reason' } as const
 
 const OPEN = [CALL.issued, CALL.acknowledged, CALL.partlyCured, CALL.breached, CALL.accelerated] as const
 const ENDED = [CALL.cured, CALL.lapsedByPrice, CALL.closed] as const
@@ -97,11 +99,11 @@ export const marginCall = defineResource({
       shown: false,
       width: 104,
     },
-    default_reason: { type: 'text', shown: false, width: 160 },
+    default_reason: { type: 'text', guarded: true, shown: false, width: 160 },
     default_time: TIME,
-    propose_name: { ...NAME, sql: proposeName },
-    declare_name: { ...NAME, sql: declareName },
-    dossier_files: { type: 'image', files: MAX_DOSSIERS, takes: { pdf: 10 }, shown: false, width: 88 },
+    propose_name: { ...NAME, ...INTERNAL, sql: proposeName },
+    declare_name: { ...NAME, ...INTERNAL, sql: declareName },
+    dossier_files: { type: 'image', ...INTERNAL, files: MAX_DOSSIERS, takes: { pdf: 10 }, shown: false, width: 88 },
     dossier_hash: { type: 'text', list: false, copies: true },
     ...CREATED_COLUMN,
   },

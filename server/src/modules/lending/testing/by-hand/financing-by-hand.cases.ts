@@ -331,6 +331,14 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
       after: isValuationAdded(9, 'loan'),
     },
   ],
+  'pledge.show_goods_to_pledgee': [
+    {
+      statement: `
+        insert into abnormal_document (error_type, level, source, lot_id, content) select 2, 1, 1, lot_id, 'x' from pledge where id = :active;
+        delete from abnormal_document_reader; ${setPledge('lot_id = lot_id')}`,
+      after: `exists (select from abnormal_document_reader where organisation_id = :bank)`,
+    },
+  ],
   'pledge.pledge_is_released': rejects('check_pledge_released', setPledge('released_weight = 1')),
   'pledge.reject_delete': rejects(
     KEPT,

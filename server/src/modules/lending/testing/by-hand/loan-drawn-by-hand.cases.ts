@@ -66,6 +66,7 @@ export const DRAWN_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     'assert_ended_loan_settled',
     runWithoutTriggers('financing', ['require_loan_state', 'require_limits'], setDrawnLoan('loan_state = 10')),
   ),
+  'financing.assert_call_breached': rejects('assert_call_breached', setDrawnLoan('loan_state = 9')),
   'financing.require_recalled_repayment': rejects('check_reopening_recalled', REOPENED),
   'financing.retake_limits': [
     {

@@ -105,7 +105,7 @@ const USED_EVIDENCE = `insert into lot_paper (sha256, lot_id)
 const setDefaulted = (statement: string) =>
   runWithoutTriggers(
     'financing',
-    ['a_loan_state_steps', 'protect_financing'],
+    ['a_loan_state_steps', 'assert_call_breached', 'protect_financing'],
     `update financing set loan_state = 9 where id in (select financing_id from release_order where id in (:asked, :proposed)); ${statement}`,
   )
 
