@@ -49,7 +49,7 @@ const VERBS = new Set(
   evaluate evict exclude execute exit expand expect expire explain export expose extend extract fail fetch fill filter find finish fit fix flag flatten float
   flush focus fold follow force forget fork format forward free freeze generate get give go grant group grow guard handle hash have hide highlight hold hoist hydrate
   identify ignore implement import improve include increase increment index infer initialise initialize inject inline insert inspect install intersect introduce
-  invalidate invoke isolate issue iterate join keep kill label lay lead leave lend let limit link list listen load localise localize lock log look lower make
+  invalidate invoke isolate issue iterate join judge keep kill label lay lead leave lend let limit link list listen load localise localize lock log look lower make
   manage map mark mask match measure merge migrate mix mock model monitor mount move multiply name narrow navigate negate nest normalise normalize note notify
   number obtain offer omit open order own pack pad paginate paint parse partition paste patch pause pay perform persist pick pin ping place plan play pledge
   point poll pool pop populate position post prefetch prefix prepare present press prevent preview print probe process produce protect prove provide prune publish pull
