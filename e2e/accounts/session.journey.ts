@@ -14,6 +14,7 @@ import {
   readStoredTokens,
   ROWS_OF_BANKS,
 } from '../kit/journey.ts'
+import { listMissingPictures } from '../kit/pictures.ts'
 
 const visit = setUpJourney()
 
@@ -65,6 +66,7 @@ describe('session', () => {
     expect((await readStoredTokens(second)).refresh_token).not.toBe(before.refresh_token)
 
     expect(await listKeyNames(page)).toHaveLength(2)
+    await expect.poll(() => listMissingPictures(page)).toEqual([])
     await signOut(page)
     await getAccountField(second).waitFor()
     await expect.poll(() => listKeyNames(page)).toEqual(['device'])
