@@ -14,8 +14,8 @@ export function ActionPrompt(props: ActionPromptProps) {
   // Records are not refreshed while the dialog is open.
   usePausedChanges(true)
   // Without fields and without figures, there is nothing to read beyond the confirmation.
-  const isRead = action.kind === 'dialog' || meta.figures !== undefined || meta.panel !== undefined
-  const isReviewed = action.namesVersion === true && !isBulk && isRead
+  const hasContent = action.kind === 'dialog' || meta.figures !== undefined || meta.panel !== undefined
+  const isReviewed = action.namesVersion === true && !isBulk && hasContent
   if (action.kind !== 'dialog' && !isReviewed) return <ConfirmAction {...props} />
   return <Suspense fallback={null}>{isReviewed ? <ReviewDialog {...props} /> : <ActionDialog {...props} />}</Suspense>
 }

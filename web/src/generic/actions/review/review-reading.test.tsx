@@ -117,6 +117,25 @@ it('shows figures and the custom panel before all other content of a review', as
   expect(text.indexOf('chart of 2')).toBeLessThan(text.indexOf('Basics'))
 })
 
+it('reviews an action without fields where the list has figures, and submits it by its own name', async () => {
+  const rows = createPendingPlants(1, 1)
+  const actions = FIGURED.actions.map(({ fields: _fields, ...action }) =>
+    action.name === 'audit' ? { ...action, kind: 'confirm' as const, confirm: 'Is it sound?' } : action,
+  )
+  const { filterCalls } = createFakeServer(
+    ({ path }) => (path === AUDIT ? null : undefined),
+    serveRecords(rows),
+    createSampleServer(rows, { ...FIGURED, actions }),
+  )
+  const { user } = renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />)
+  await user.click((await findRowWithin('Plant 1')).getByRole('button', { name: 'Review' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('Is it sound?')).toBeTruthy()
+  expect(dialog.getByRole('region', { name: 'What is to be decided' }).textContent).toContain('1,234.56')
+  await user.click(dialog.getByRole('button', { name: 'Review' }))
+  await expect.poll(() => filterCalls(({ path }) => path === AUDIT)).toHaveLength(1)
+})
+
 it('lists the records of a bulk review with their figures', async () => {
   const actions = FIGURED.actions.map((action) =>
     action.name === 'audit' ? { ...action, scope: 'bulk' as const } : action,

@@ -1,7 +1,9 @@
 // Components of both decision panels: ratio with its limit, usage bar, summary, and reasons for a refusal.
-import type { ExplainedFigure, QuoteRejection } from '@cangdan/protocol'
+import type { ExplainedFigure, QuoteRejection, RecordResponse } from '@cangdan/protocol'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#i18n/index.ts'
+import { createPanelQuery } from '#generic/look/panel-query.ts'
 import { Ratio } from '#ui/data-display/quantity.tsx'
 import { FigureButton } from '#ui/figure/figure-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -49,6 +51,16 @@ export function Ltv({ name, ltv, rate }: LtvProps) {
       )}
     </>
   )
+}
+
+/** Returns the response that the panel of the record shows; undefined while it loads, or without figures. */
+export function useDecision<Decision>(call: string, { row }: RecordResponse, topics: readonly string[]) {
+  const { language } = useTranslation()
+  const { data } = useQuery({
+    ...createPanelQuery<Decision | null>(call, Number(row['id']), language),
+    meta: { topics },
+  })
+  return data ?? undefined
 }
 
 interface SummaryProps {

@@ -1,7 +1,5 @@
 import { FINANCING_DECISION, type FinancingDecision } from '@cangdan/protocol'
-import { useQuery } from '@tanstack/react-query'
 import { formatRatio, useTranslation } from '#i18n/index.ts'
-import { createPanelQuery } from '#generic/look/panel-query.ts'
 import { PanelSection } from '#generic/look/panel-section.tsx'
 import type { PanelProps } from '#generic/look/panels.tsx'
 import { Money, Ratio } from '#ui/data-display/quantity.tsx'
@@ -10,7 +8,7 @@ import { FigureButton } from '#ui/figure/figure-button.tsx'
 import { QuotedLines } from '../financing-quote/quote-body.tsx'
 import { LoanPanel } from '../loan/loan-panel.tsx'
 import { LOAN_TITLES } from '../loan/titles.ts'
-import { Bar, Ltv, Refusals, Summary } from './figures.tsx'
+import { Bar, Ltv, Refusals, Summary, useDecision } from './figures.tsx'
 import { DECISION_TITLES } from './titles.ts'
 import styles from './decision.module.css'
 
@@ -53,12 +51,9 @@ export function FinancingDecisionPanel({ record, isFlat = false }: PanelProps) {
 
 /** Owner, amount and ratio, as the panel shows them. */
 export function FinancingSummary({ record }: PanelProps) {
-  const { t, language } = useTranslation()
-  const { data: decision } = useQuery({
-    ...createPanelQuery<FinancingDecision | null>(FINANCING_DECISION, Number(record.row['id']), language),
-    meta: { topics: TOPICS },
-  })
-  if (decision === undefined || decision === null) return null
+  const { t } = useTranslation()
+  const decision = useDecision<FinancingDecision>(FINANCING_DECISION, record, TOPICS)
+  if (decision === undefined) return null
   const { owner, amount, ltv } = decision
   return (
     <Summary owner={owner} ltvName={t(DECISION_TITLES.ltv)} ltv={ltv}>

@@ -1,7 +1,5 @@
 import { RELEASE_DECISION, type ReleaseDecision } from '@cangdan/protocol'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#i18n/index.ts'
-import { createPanelQuery } from '#generic/look/panel-query.ts'
 import { PanelSection } from '#generic/look/panel-section.tsx'
 import type { PanelProps } from '#generic/look/panels.tsx'
 import { Money, Quantity, Ratio } from '#ui/data-display/quantity.tsx'
@@ -9,7 +7,7 @@ import { Stat, Stats } from '#ui/data-display/stat.tsx'
 import { FigureButton } from '#ui/figure/figure-button.tsx'
 import { QUOTE_TITLES } from '../financing-quote/titles.ts'
 import { LOAN_TITLES } from '../loan/titles.ts'
-import { Ltv, Refusals, Summary } from './figures.tsx'
+import { Ltv, Refusals, Summary, useDecision } from './figures.tsx'
 import { DECISION_TITLES } from './titles.ts'
 import styles from './decision.module.css'
 
@@ -46,12 +44,9 @@ export function ReleaseDecisionPanel({ record, isFlat = false }: PanelProps) {
 
 /** Owner, weight and ratio, as the panel shows them. */
 export function ReleaseSummary({ record }: PanelProps) {
-  const { t, language } = useTranslation()
-  const { data: decision } = useQuery({
-    ...createPanelQuery<ReleaseDecision | null>(RELEASE_DECISION, Number(record.row['id']), language),
-    meta: { topics: TOPICS },
-  })
-  if (decision === undefined || decision === null) return null
+  const { t } = useTranslation()
+  const decision = useDecision<ReleaseDecision>(RELEASE_DECISION, record, TOPICS)
+  if (decision === undefined) return null
   const { owner, goods, weight, after } = decision
   return (
     <Summary owner={owner} ltvName={t(DECISION_TITLES.ltv_after)} ltv={after?.ltv ?? null}>

@@ -1,9 +1,11 @@
-import type { RiskDesk, RiskLoan } from '@cangdan/protocol'
+import { RISK_STRESS, type RiskDesk, type RiskLoan } from '@cangdan/protocol'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { setUpScreenTests, renderScreen } from '#generic/testing/render-screen.tsx'
+import { createFakeServer } from '../../../testing/fake-server.ts'
 import { LoanTable } from './loan-table.tsx'
 import { RiskStats } from './risk-stats.tsx'
+import { Stress } from './stress.tsx'
 
 setUpScreenTests()
 
@@ -57,4 +59,18 @@ it('shows band and loan to value of today and yesterday, and a reached call line
   expect(row.textContent).toContain('Yesterday 71.90%')
   expect(row.textContent).toContain('Reached')
   expect(row.textContent).toContain('16,722.22 CNY/t')
+})
+
+it('adds a typed fall to the stress test', async () => {
+  const fall = (percent: number) => ({ percent, called: percent, liquidated: 0, cash: '0', uncovered: '0' })
+  createFakeServer({
+    [RISK_STRESS]: ({ params }) => ({
+      priced: 1,
+      unpriced: 0,
+      falls: [0, 10, ...(params['fall'] === undefined ? [] : [Number(params['fall'])])].map(fall),
+    }),
+  })
+  const { user } = renderScreen(<Stress />)
+  await user.type(await screen.findByRole('spinbutton', { name: 'Own fall (%)' }), '45')
+  expect(await screen.findByRole('row', { name: /45 %/ })).toBeTruthy()
 })

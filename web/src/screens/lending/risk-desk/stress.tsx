@@ -36,10 +36,10 @@ export function Stress() {
   return (
     <>
       <p className={styles['note']}>{t(RISK_TITLES.stress_note, { n: formatNumber(language, query.data.unpriced) })}</p>
-      <p className={styles['own']}>
+      <div className={styles['own']}>
         <label htmlFor={id}>{t(RISK_TITLES.fall_own)}</label>
         <InputNumber id={id} min={1} max={MAX_FALL} precision={0} value={own} onChange={setOwn} />
-      </p>
+      </div>
       <Table label={t(RISK_TITLES.stress)} columns={columns}>
         {query.data.falls.map(({ percent, called, liquidated, cash, uncovered }) => (
           <tr key={percent}>

@@ -10,11 +10,17 @@ import { defineCall } from '#platform/http/call-description.ts'
 import { idQuery } from '#platform/http/requests/query.ts'
 import { buildSuccess, getRequestLanguage } from '#platform/http/responses/replies.ts'
 import type { ZodApp } from '#platform/http/zod-routes.ts'
+import type { OrganisationKind } from '#platform/identity/principal.ts'
 import { application } from '#modules/lending/application/application.ts'
 import { release } from '#modules/lending/release/release.ts'
 import { FINANCING_DECISION_TITLE, RELEASE_DECISION_TITLE } from './decision.titles.ts'
 import { loadFinancingDecision } from './financing-decision.ts'
 import { loadReleaseDecision } from './release-decision.ts'
+
+/** They read the limits and findings of the bank. */
+const LENDERS: readonly OrganisationKind[] = ['platform', 'bank']
+/** They read the debt of the loan. */
+const PARTIES: readonly OrganisationKind[] = [...LENDERS, 'owner']
 
 interface DecisionDeps extends Registry {
   readonly db: Db
@@ -30,7 +36,7 @@ export function decisionRoutes(app: ZodApp, { db, ...registry }: DecisionDeps): 
   app.get(`/${FINANCING_DECISION}`, financing, async (request) => {
     const { id } = request.query
     await loadRecord(db, application, id, createRequestWriter(request, registry))
-    const isForBank = getPrincipal(request).organisationKind !== 'owner'
+    const isForBank = LENDERS.includes(getPrincipal(request).organisationKind)
     const language = getRequestLanguage(request)
     return buildSuccess<FinancingDecision | null>(await loadFinancingDecision(db, id, { isForBank, language }))
   })
@@ -43,8 +49,8 @@ export function decisionRoutes(app: ZodApp, { db, ...registry }: DecisionDeps): 
     const { id } = request.query
     await loadRecord(db, release, id, createRequestWriter(request, registry))
     // The storage firm learns nothing of the debt.
-    const isStore = getPrincipal(request).organisationKind === 'store'
-    const figures = isStore ? null : await loadReleaseDecision(db, id, getRequestLanguage(request))
+    const isParty = PARTIES.includes(getPrincipal(request).organisationKind)
+    const figures = isParty ? await loadReleaseDecision(db, id, getRequestLanguage(request)) : null
     return buildSuccess<ReleaseDecision | null>(figures)
   })
 }

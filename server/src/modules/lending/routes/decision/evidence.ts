@@ -1,4 +1,4 @@
-// Facts that a decision on a loan rests on besides its figures, from the records that the later guards read.
+// Lists the evidence for a decision on a loan: reports, counts, abnormal documents, contracts, insurance, search of the register.
 import { type Evidence, fill, formatGrouped, type Language, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'

@@ -13,7 +13,7 @@ import { LOAN, UNDRAWN } from '#modules/lending/loan/loan.states.ts'
 import { toQuotedLine, toRejections } from '#modules/lending/routes/financing-quote/financing-quote.ts'
 import { findMissingReport, listEvidence } from './evidence.ts'
 
-interface Request {
+interface UndrawnLoan {
   readonly owner: string
   readonly owner_id: number
   readonly bank_id: number
@@ -34,7 +34,7 @@ export async function loadFinancingDecision(
   id: number,
   { isForBank, language }: { readonly isForBank: boolean; readonly language: Language },
 ): Promise<FinancingDecision | null> {
-  const { rows } = await sql<Request>`
+  const { rows } = await sql<UndrawnLoan>`
     select organisation.name as owner, owner_id, bank_id, loan_state, coalesce(approve_amount, apply_amount) as amount, rate, tenor_days, policy_id,
            guarantor_ids
       from financing join organisation on organisation.id = owner_id
@@ -72,7 +72,7 @@ export async function loadFinancingDecision(
 
 const isPriced = ({ lines }: Cover): boolean => lines.length > 0 && lines.every(({ value }) => value !== undefined)
 
-async function listChecked(db: Db, request: Request, cover: Cover): Promise<readonly CheckedLimit[]> {
+async function listChecked(db: Db, request: UndrawnLoan, cover: Cover): Promise<readonly CheckedLimit[]> {
   const { terms, lines, maturity } = cover
   if (terms === undefined || !isPriced(cover)) return []
   const { limits } = await listLimits(db, {

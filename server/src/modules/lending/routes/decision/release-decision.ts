@@ -13,7 +13,7 @@ import { findReleaseBlocks } from '#modules/lending/release/release.blocks.ts'
 import { EARMARKED, REASON, RELEASE } from '#modules/lending/release/release.kinds.ts'
 import { toRejections } from '#modules/lending/routes/financing-quote/financing-quote.ts'
 
-interface Request {
+interface OpenRelease {
   readonly owner: string
   readonly goods: string
   readonly weight: number
@@ -27,7 +27,7 @@ const DECIDABLE = [RELEASE.requested, RELEASE.proposed, RELEASE.approved, RELEAS
 
 /** Returns null for a release that is weighed, done or ended, and for goods that are no longer pledged. */
 export async function loadReleaseDecision(db: Db, id: number, language: Language): Promise<ReleaseDecision | null> {
-  const { rows } = await sql<Request>`
+  const { rows } = await sql<OpenRelease>`
     select organisation.name as owner, good.good_name || ' / ' || good_spec.spec_name as goods, release_order.weight, pledge_id, financing_id, reason,
            release_state
       from release_order join organisation on organisation.id = owner_id
