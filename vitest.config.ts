@@ -16,8 +16,8 @@ const POLL = { timeout: 30_000, interval: 50 }
 
 export default defineConfig({
   test: {
-    // One more than there are cores: a worker that waits for its database or a process leaves its core to the others.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are cores: a worker that waits for its database or a process leaves its core to the others.
+    maxWorkers: availableParallelism() + 2,
     projects: [
       {
         test: {

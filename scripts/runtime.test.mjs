@@ -9,6 +9,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { isFullTier } from './tier.mjs'
 import { ROOT, run } from './run.mjs'
 
 const VERSION = '99.1.0'
@@ -164,7 +165,7 @@ describe('npm command', () => {
     expect(requests).toEqual([])
   })
 
-  it('replaces its Node when another version is pinned', async () => {
+  it.runIf(isFullTier)('replaces its Node when another version is pinned', async () => {
     await start('old')
     await pin('99.0.0')
     expect((await start('old')).output).toMatch(/Installing Node.js 99.0.0[^]+ready, by ours/)
@@ -184,7 +185,7 @@ describe('npm command', () => {
     expect(await runtimes()).toEqual(['partial'])
   })
 
-  it('repeats an installation that was killed', async () => {
+  it.runIf(isFullTier)('repeats an installation that was killed', async () => {
     await write(`.node/partial/node_modules/${PACKAGE}/bin/node`, '#!/bin/sh')
     expect((await start('old')).output).toContain(`${READY}ours`)
     expect(await runtimes()).toEqual([VERSION])

@@ -125,7 +125,7 @@ describe('start', () => {
     expect(Object.fromEntries(counts)).toEqual(BANKS_SEEN)
   })
 
-  it('starts behind a pooler with the timeouts of its role', async () => {
+  it.runIf(isFullTier)('starts behind a pooler with the timeouts of its role', async () => {
     const { DATABASE_URL, ...rest } = await createExternalDatabase()
     await start({ ...rest, DATABASE_URL, DATABASE_DIRECT_URL: DATABASE_URL }, BARE)
     const client = new Client({ connectionString: DATABASE_URL })
@@ -205,14 +205,14 @@ describe('failed start', () => {
     return message
   }
 
-  it('reports a port in use', async () => {
+  it.runIf(isFullTier)('reports a port in use', async () => {
     const { address } = await start(await createExternalDatabase(), BARE)
     const port = new URL(address).port
     const other = { ...(await createExternalDatabase()), CANGDAN_DATA: join(folder, 'other') }
     expect(await getStartError({ PORT: port, ...other })).toContain(`Port ${port}`)
   })
 
-  it('reports a data folder that another process holds', async () => {
+  it.runIf(isFullTier)('reports a data folder that another process holds', async () => {
     await start(await createExternalDatabase(), BARE)
     expect(await getStartError({})).toContain(folder)
   })

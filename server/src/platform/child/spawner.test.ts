@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../scripts/tier.mjs'
 import { runInChild } from './run-in-child.ts'
 
 interface LingerInfo {
@@ -44,7 +45,7 @@ describe('spawner', () => {
     for (const run of runs) expect((await run.next()).value).toBe('done')
   })
 
-  it('can die: its children continue, and a new spawner starts the next child', async () => {
+  it.runIf(isFullTier)('can die: its children continue, and a new spawner starts the next child', async () => {
     const run = runLinger(1_000)
     const { spawner } = await readFirst(run)
     process.kill(spawner, 'SIGKILL')
@@ -56,7 +57,7 @@ describe('spawner', () => {
     expect(await run.next()).toEqual({ done: true, value: undefined })
   })
 
-  it('can die: its children can still be killed', async () => {
+  it.runIf(isFullTier)('can die: its children can still be killed', async () => {
     const controller = new AbortController()
     const run = runLinger(600_000, controller.signal)
     const { pid, spawner } = await readFirst(run)

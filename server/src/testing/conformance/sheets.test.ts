@@ -14,6 +14,7 @@ import {
 } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../scripts/tier.mjs'
 import { isStored } from '#engine/declare/columns/column.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import { getListEntry, getVerbEntry } from '#engine/declare/rights/rights.ts'
@@ -171,21 +172,25 @@ describeCover(
       expect(withoutUrls(await read(id))).toEqual(withoutUrls(before))
     })
 
-    it('uses no sequence value of any table in a dry run (T4)', async () => {
-      const same = await loadRow(getFirstId())
-      const other = canOverwrite ? { ...same, [findFreeField(resource)]: 'other' } : same
-      const fresh = await createRows(3)
-      const blank = Object.fromEntries(Object.keys(same).map((name) => [name, '']))
-      const before = await loadSequences(subject.platform)
-      const each: ImportResponse[] = []
-      for (const row of fresh) each.push(await ok(importRows([row], { mode: TRY })))
-      await ok(importRows([...fresh, blank], { mode: TRY }))
-      await ok(importRows([...fresh, other], { mode: TRY, existing: canOverwrite ? 'overwrite' : 'skip' }))
-      const after = await loadSequences(subject.platform)
-      expect([...after].filter(([name, last]) => before.get(name) !== last)).toEqual([])
-      // Some of the records may exist already.
-      expect(each.map(({ success }) => success)).toContain(1)
-    })
+    // One function writes and rolls back for all, except what hooks do.
+    it.runIf(isFullTier || Object.keys(resource.hooks).length > 0)(
+      'uses no sequence value of any table in a dry run (T4)',
+      async () => {
+        const same = await loadRow(getFirstId())
+        const other = canOverwrite ? { ...same, [findFreeField(resource)]: 'other' } : same
+        const fresh = await createRows(3)
+        const blank = Object.fromEntries(Object.keys(same).map((name) => [name, '']))
+        const before = await loadSequences(subject.platform)
+        const each: ImportResponse[] = []
+        for (const row of fresh) each.push(await ok(importRows([row], { mode: TRY })))
+        await ok(importRows([...fresh, blank], { mode: TRY }))
+        await ok(importRows([...fresh, other], { mode: TRY, existing: canOverwrite ? 'overwrite' : 'skip' }))
+        const after = await loadSequences(subject.platform)
+        expect([...after].filter(([name, last]) => before.get(name) !== last)).toEqual([])
+        // Some of the records may exist already.
+        expect(each.map(({ success }) => success)).toContain(1)
+      },
+    )
 
     runIf(resource.verbs.has('export'), () => {
       it.each(['csv', 'xlsx'])('changes nothing when its whole export is imported (%s) (T4)', async (type) => {

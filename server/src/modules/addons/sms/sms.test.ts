@@ -2,6 +2,7 @@
 import { ADDON_PATHS, type AddonProbe, GUARD_PATHS, type Row, toPlainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../../scripts/tier.mjs'
 import { solveSmsProof } from '#modules/accounts/testing/login-attempts.ts'
 import { redeemVerifyCode } from '#platform/phone/verify-codes.ts'
 import { createAnonymousCaller } from '#testing/client/callers.ts'
@@ -63,15 +64,18 @@ describe.each(PLATFORMS)('codes through %s', (provider) => {
     expect(await readRecord(phone)).toMatchObject({ stage: provider === 'aliyun' ? 1 : 4 })
   })
 
-  it('are ambiguous from before the call, so that a crash does not repeat it', async () => {
-    const phone = createPhone()
-    fakes[provider].control.next('sent_hang')
-    let isOver = false
-    const requested = requestCode(phone).finally(() => (isOver = true))
-    await expect.poll(() => fakes[provider].control.messages(phone).length).toBe(1)
-    expect([await readRecord(phone), isOver]).toMatchObject([{ stage: 2 }, false])
-    await requested
-  })
+  it.runIf(isFullTier || provider === PLATFORMS[0])(
+    'are ambiguous from before the call, so that a crash does not repeat it',
+    async () => {
+      const phone = createPhone()
+      fakes[provider].control.next('sent_hang')
+      let isOver = false
+      const requested = requestCode(phone).finally(() => (isOver = true))
+      await expect.poll(() => fakes[provider].control.messages(phone).length).toBe(1)
+      expect([await readRecord(phone), isOver]).toMatchObject([{ stage: 2 }, false])
+      await requested
+    },
+  )
 
   it('need a template', async () => {
     await sms.platform.db.deleteFrom('sms_template').execute()

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../../scripts/tier.mjs'
 import { APPLICATION_LIST } from '#modules/lending/testing/financing-fixture.ts'
 import { setUpDesk } from '#modules/receipts/testing/set-up-desk.ts'
 import { createJobDeps } from '#testing/job-deps.ts'
@@ -86,7 +87,7 @@ describe('ticket', () => {
       )
   })
 
-  it('ends with the fifth wrong answer about the signer', async () => {
+  it.runIf(isFullTier)('ends with the fifth wrong answer about the signer', async () => {
     const { owner } = await sendTwo()
     const { code } = await fixture.open(owner)
     const ask = (card_tail: string) =>
@@ -95,7 +96,7 @@ describe('ticket', () => {
     expect(await ask(owner.tail)).toBe('ticket_unusable')
   })
 
-  it('ends when another one is sent, when it expires and when the contract is void', async () => {
+  it.runIf(isFullTier)('ends when another one is sent, when it expires and when the contract is void', async () => {
     const { id, owner, bank } = await sendTwo()
     const first = await findTicket(platform, owner.number)
     await ok(fixture.act(fixture.clerk, 'Remind', id))
@@ -257,7 +258,7 @@ describe('contract', () => {
     expect(await fixture.read(signed.id)).toMatchObject({ state: 6 })
   })
 
-  it('on paper keeps its file, and shows hashes of scans only once they are confirmed', async () => {
+  it.runIf(isFullTier)('on paper keeps its file, and shows hashes of scans only once they are confirmed', async () => {
     const { id } = await fixture.sendOnPaper()
     const sent = await readFile(id)
     const confirm = sql`update contract set state = 3, effective_time = now() where id = ${id}`
@@ -313,7 +314,7 @@ describe('evidence', () => {
     expect(plain).toContain(createHash('sha256').update(drawn).digest('hex'))
   })
 
-  it('is not given to another bank', async () => {
+  it.runIf(isFullTier)('is not given to another bank', async () => {
     const { id } = await sendTwo()
     const other = await createContractFixture(platform)
     expect(await getRejectionCode(other.clerk.post(CONTRACT_EVIDENCE, { id }))).toBe('not_found')

@@ -3,6 +3,7 @@ import type { RecordResponse, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../../scripts/tier.mjs'
 import { listGrants } from '#modules/receipts/testing/receipt-desk.ts'
 import { setUpDesk } from '#modules/receipts/testing/set-up-desk.ts'
 import { createPicture } from '#testing/files/upload-files.ts'
@@ -145,7 +146,7 @@ describe('covenants of a contract', () => {
     expect((await list(id)).map(({ state }) => state)).toEqual([5, 5])
   })
 
-  it('are not seen by another bank', async () => {
+  it.runIf(isFullTier)('are not seen by another bank', async () => {
     const { id } = await signContract()
     const other = await createContractFixture(platform)
     const stranger = await join(other.financing.bankId)

@@ -12,6 +12,7 @@ import {
 } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { isFullTier } from '../../../../../scripts/tier.mjs'
 import { CONTRACT_SCAN_LIST } from '#modules/paths.ts'
 import { listGrants } from '#modules/receipts/testing/receipt-desk.ts'
 import { setUpDesk } from '#modules/receipts/testing/set-up-desk.ts'
@@ -146,7 +147,7 @@ it('matches a scan by the code of its cover sheet, and takes effect by two perso
   expect(check.signed_hashes).toEqual([facts?.sha256])
 })
 
-it('counts each party by its own copy, in the order of signing', async () => {
+it.runIf(isFullTier)('counts each party by its own copy, in the order of signing', async () => {
   const { id } = await fixture.sendOnPaper({ sign_order: 1 })
   const [owner, bank] = [await getParty(id, 1), await getParty(id, 4)]
   const ofBank = await ok(fixture.uploadScan(await fixture.print(id, clerk, bank)))
@@ -208,7 +209,7 @@ it('takes a scan without a code by hand, and a second one in place of a refused 
   expect(await getRejectionCode(clerk.post(CONTRACT_PRINT, { id: 900_000 }))).toBe('not_found')
 })
 
-it('lets the upload of a party end its own open scan only, and that of the bank any', async () => {
+it.runIf(isFullTier)('lets the upload of a party end its own open scan only, and that of the bank any', async () => {
   const { id } = await fixture.sendOnPaper()
   const upload = (who = clerk) => fixture.uploadScan('', { contract_id: id }, who)
   const readState = async ({ id: scan }: { id: number }) => (await readScan(scan))['state']

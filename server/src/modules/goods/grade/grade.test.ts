@@ -1,6 +1,7 @@
 import { formatShanghaiDay, type FinancingQuote, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../../scripts/tier.mjs'
 import { loadLoanCover, listDailyValues } from '#modules/lending/cover/loan.cover.ts'
 import { getToday } from '#modules/lending/testing/financing-fixture.ts'
 import { listGrants } from '#modules/receipts/testing/receipt-desk.ts'
@@ -110,7 +111,7 @@ describe('grade factor', () => {
     expect(values.get(day)).toBe(2_850_000_00n)
   })
 
-  it('values a past day by the factor of that day', async () => {
+  it.runIf(isFullTier)('values a past day by the factor of that day', async () => {
     const fixture = await createReleaseFixture(platform, { priced: 3, terms: { price_max_age: 240 } })
     const { loan } = await fixture.createDrawnLoan(1_000_000_00)
     const [yesterday, now] = [formatShanghaiDay(getToday() - 86_400), formatShanghaiDay(getToday())]

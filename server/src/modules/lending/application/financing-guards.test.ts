@@ -1,6 +1,7 @@
 import { type FinancingQuote, type RecordResponse, type Row, toPlainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../../scripts/tier.mjs'
 import { policy } from '../policy/policy.ts'
 import {
   APPLICATION_LIST,
@@ -110,7 +111,7 @@ describe('application submission', () => {
     await ok(submitApplication(short, [receipt], { tenor_days: 60 }))
   })
 
-  it('rejects a disabled bank, but still allows repaying and closing its running loans', async () => {
+  it.runIf(isFullTier)('rejects a disabled bank, but still allows repaying and closing its running loans', async () => {
     const closing = await createFinancingFixture(platform)
     const loan = await closing.createLoan(7, [await closing.receipt(100_00)], MILLION)
     const receipt = await closing.receipt(10_00)
@@ -144,7 +145,7 @@ describe('goods added to a loan', () => {
     await ok(topUpLoan(loan, await of.receipt(10_00), of))
   })
 
-  it('judges holds and additions by the terms that the approval pinned', async () => {
+  it.runIf(isFullTier)('judges holds and additions by the terms that the approval pinned', async () => {
     const of = await createFinancingFixture(platform)
     const approved = await of.createLoan(5, [await of.receipt(100_00)], 100_000_00)
     const [submitted, drawn] = [

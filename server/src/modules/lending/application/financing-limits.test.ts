@@ -1,6 +1,7 @@
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../../scripts/tier.mjs'
 import { policy } from '../policy/policy.ts'
 import { type FinancingFixture, createFinancingFixture, getToday } from '../testing/financing-fixture.ts'
 import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
@@ -57,25 +58,28 @@ describe('bank limit', () => {
     await createReviewedLoan(fixture, MILLION)
   })
 
-  it('is used once when an approval is sent twice, concurrently or under one idempotency key', async () => {
-    const fixture = await createFinancingFixture(platform)
-    const id = await createReviewedLoan(fixture, MILLION)
-    const twice = await Promise.all([
-      fixture.act(fixture.approver, 'Approve', id),
-      fixture.act(fixture.second, 'Approve', id),
-    ])
-    expect(twice.filter(({ status }) => status)).toHaveLength(1)
-    expect(await loadUsedLimit(fixture)).toBe(MILLION)
-    const keyed = await createReviewedLoan(fixture, MILLION)
-    const { version } = await ok(
-      platform.admin.get<{ version: number }>('seller_p/pledge/ApplicationInfo', { id: keyed }),
-    )
-    const body = { id: keyed, version, idempotency_key: '7b0e4a8e-7c1b-4b6e-9f40-1f2c3d4e5f60' }
-    const call = 'seller_p/pledge/ApplicationApprove'
-    await ok(fixture.approver.post(call, body))
-    await ok(fixture.approver.post(call, body))
-    expect(await loadUsedLimit(fixture)).toBe(2 * MILLION)
-  })
+  it.runIf(isFullTier)(
+    'is used once when an approval is sent twice, concurrently or under one idempotency key',
+    async () => {
+      const fixture = await createFinancingFixture(platform)
+      const id = await createReviewedLoan(fixture, MILLION)
+      const twice = await Promise.all([
+        fixture.act(fixture.approver, 'Approve', id),
+        fixture.act(fixture.second, 'Approve', id),
+      ])
+      expect(twice.filter(({ status }) => status)).toHaveLength(1)
+      expect(await loadUsedLimit(fixture)).toBe(MILLION)
+      const keyed = await createReviewedLoan(fixture, MILLION)
+      const { version } = await ok(
+        platform.admin.get<{ version: number }>('seller_p/pledge/ApplicationInfo', { id: keyed }),
+      )
+      const body = { id: keyed, version, idempotency_key: '7b0e4a8e-7c1b-4b6e-9f40-1f2c3d4e5f60' }
+      const call = 'seller_p/pledge/ApplicationApprove'
+      await ok(fixture.approver.post(call, body))
+      await ok(fixture.approver.post(call, body))
+      expect(await loadUsedLimit(fixture)).toBe(2 * MILLION)
+    },
+  )
 })
 
 describe('guarantor limit', () => {
@@ -99,7 +103,7 @@ describe('guarantor limit', () => {
     expect(await loadUsedGuarantee(one, guarantor)).toBe(0)
   })
 
-  it('rejects one fen more than is left', async () => {
+  it.runIf(isFullTier)('rejects one fen more than is left', async () => {
     const fixture = await createFinancingFixture(platform)
     const guarantor = await fixture.guarantor(MILLION)
     const more = { guarantor_ids: [guarantor] }
@@ -163,32 +167,37 @@ describe('concentration', () => {
     },
   )
 
-  it('enforces the cap of a storage firm to the fen when two banks approve concurrently', async () => {
-    const [one, other] = [await createFinancingFixture(platform), await createFinancingFixture(platform)]
-    await addPolicy(other, one.goods.cateId)
-    const first = await createReviewedLoan(one, MILLION)
-    // The same owner with goods in the same store, at the other bank.
-    const { id: second } = await ok(one.ask([await one.receipt(300_00)], MILLION, { bank_id: other.bankId }))
-    await ok(one.act(one.owner, 'Submit', second))
-    await ok(other.act(other.manager, 'Accept', second))
-    const report_files = await other.files(other.manager)
-    await ok(other.act(other.manager, 'Report', second, { report_result: 1, report_files, report_note: '' }))
-    const proposal = { approve_amount: MILLION, rate: 6_00, penalty_rate: 9_00, opinion: 'good' }
-    await ok(other.act(other.manager, 'Propose', second, proposal))
-    await sql`update store set guarantee_cap = ${2 * MILLION - 1} where id = ${one.goods.storeId}`.execute(platform.db)
-    const answers = await Promise.all([
-      one.act(one.approver, 'Approve', first),
-      other.act(other.approver, 'Approve', second),
-    ])
-    expect(answers.filter(({ status }) => status)).toHaveLength(1)
-    expect(answers.find(({ status }) => !status)).toMatchObject({
-      code: 'store_limit_reached',
-      message: expect.stringMatching(/已批 1,000,000.00 元；本笔占 1,000,000.00 元，可用 999,999.99 元$/) as string,
-    })
-    await sql`update store set guarantee_cap = ${2 * MILLION} where id = ${one.goods.storeId}`.execute(platform.db)
-    const [fixture, id] = answers[0].status ? ([other, second] as const) : ([one, first] as const)
-    await ok(fixture.act(fixture.approver, 'Approve', id))
-  })
+  it.runIf(isFullTier)(
+    'enforces the cap of a storage firm to the fen when two banks approve concurrently',
+    async () => {
+      const [one, other] = [await createFinancingFixture(platform), await createFinancingFixture(platform)]
+      await addPolicy(other, one.goods.cateId)
+      const first = await createReviewedLoan(one, MILLION)
+      // The same owner with goods in the same store, at the other bank.
+      const { id: second } = await ok(one.ask([await one.receipt(300_00)], MILLION, { bank_id: other.bankId }))
+      await ok(one.act(one.owner, 'Submit', second))
+      await ok(other.act(other.manager, 'Accept', second))
+      const report_files = await other.files(other.manager)
+      await ok(other.act(other.manager, 'Report', second, { report_result: 1, report_files, report_note: '' }))
+      const proposal = { approve_amount: MILLION, rate: 6_00, penalty_rate: 9_00, opinion: 'good' }
+      await ok(other.act(other.manager, 'Propose', second, proposal))
+      await sql`update store set guarantee_cap = ${2 * MILLION - 1} where id = ${one.goods.storeId}`.execute(
+        platform.db,
+      )
+      const answers = await Promise.all([
+        one.act(one.approver, 'Approve', first),
+        other.act(other.approver, 'Approve', second),
+      ])
+      expect(answers.filter(({ status }) => status)).toHaveLength(1)
+      expect(answers.find(({ status }) => !status)).toMatchObject({
+        code: 'store_limit_reached',
+        message: expect.stringMatching(/已批 1,000,000.00 元；本笔占 1,000,000.00 元，可用 999,999.99 元$/) as string,
+      })
+      await sql`update store set guarantee_cap = ${2 * MILLION} where id = ${one.goods.storeId}`.execute(platform.db)
+      const [fixture, id] = answers[0].status ? ([other, second] as const) : ([one, first] as const)
+      await ok(fixture.act(fixture.approver, 'Approve', id))
+    },
+  )
 
   it('enforces the cap of a storage firm across banks', async () => {
     const fixture = await createFinancingFixture(platform)

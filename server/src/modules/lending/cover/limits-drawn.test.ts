@@ -1,6 +1,7 @@
 import { resources } from '#modules/index.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../../scripts/tier.mjs'
 import { type FinancingFixture, createFinancingFixture } from '../testing/financing-fixture.ts'
 import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { verifyDerived } from '#modules/system/ledger/verify-derived.ts'
@@ -68,7 +69,7 @@ describe('loan drawn in part', () => {
     })
   })
 
-  it('frees the rest once when draw and another approval run concurrently', async () => {
+  it.runIf(isFullTier)('frees the rest once when draw and another approval run concurrently', async () => {
     const fixture = await createFinancingFixture(platform, { ofBank: { credit_limit: 2 * MILLION } })
     const first = await pledgeGoods(fixture, 2 * MILLION)
     const second = await fixture.createLoan(3, [await fixture.receipt(300_00)], MILLION)
@@ -84,7 +85,7 @@ describe('loan drawn in part', () => {
     expect(await findMismatches()).toEqual([])
   })
 
-  it('frees the rest once when two draws run concurrently', async () => {
+  it.runIf(isFullTier)('frees the rest once when two draws run concurrently', async () => {
     const fixture = await createFinancingFixture(platform)
     const id = await pledgeGoods(fixture, 2 * MILLION)
     const answers = await Promise.all([drawLoan(fixture, id, MILLION), drawLoan(fixture, id, 1.5 * MILLION)])
@@ -92,7 +93,7 @@ describe('loan drawn in part', () => {
     expect(await loadUsedLimit(fixture)).toBe(answers[0].status ? MILLION : 1.5 * MILLION)
   })
 
-  it('keeps the full use of a loan drawn in full', async () => {
+  it.runIf(isFullTier)('keeps the full use of a loan drawn in full', async () => {
     const fixture = await createFinancingFixture(platform)
     const id = await pledgeGoods(fixture, 2 * MILLION)
     await ok(drawLoan(fixture, id, 2 * MILLION))

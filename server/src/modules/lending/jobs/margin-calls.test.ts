@@ -2,6 +2,7 @@
 import { INBOX_PATHS, type InboxResponse, type RecordResponse, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../../scripts/tier.mjs'
 import { APPLICATION_LIST, MARGIN_CALL_LIST } from '#modules/paths.ts'
 import { createJobDeps } from '#testing/job-deps.ts'
 import {
@@ -281,7 +282,7 @@ describe('margin call', () => {
     expect(await listStates(loan)).toEqual([CALL.cured])
   })
 
-  it('is issued at the close-out line below the minimum', async () => {
+  it.runIf(isFullTier)('is issued at the close-out line below the minimum', async () => {
     await setPrice(GOOD)
     const { loan } = await fixture.createDrawnLoan(DRAWN, WEIGHT)
     await agreeTerms(platform.db, loan, { minimum_call: '99999999999' })

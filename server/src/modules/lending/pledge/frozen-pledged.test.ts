@@ -2,6 +2,7 @@
 import { toPlainText, RECEIPT_LIFE, type ReceiptLife, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../../scripts/tier.mjs'
 import { requestOperation, createOperation, runStep, uploadWeighNote } from '#modules/receipts/testing/receipt-desk.ts'
 import { createReleaseFixture } from '../testing/release-fixture.ts'
 import { ok, type SignedInCaller } from '#testing/test-platform.ts'
@@ -77,7 +78,7 @@ describe('pledged goods', () => {
     })
   })
 
-  it('keep the loan open while frozen, even without a debt (I8)', async () => {
+  it.runIf(isFullTier)('keep the loan open while frozen, even without a debt (I8)', async () => {
     const { loan, pledge, receipt } = await fixture.createDrawnLoan(100_000_00, 100_00)
     await fixture.repayDebt(loan)
     await executeFreeze(FREEZE, receipt, 30_00)
@@ -96,7 +97,7 @@ describe('pledged goods', () => {
     expect(await loadReceipt(receipt)).toMatchObject({ pledge_weight: 0, frozen_free: 0, frozen_pledged: 0 })
   })
 
-  it('stay frozen as free goods when the pledge is cancelled', async () => {
+  it.runIf(isFullTier)('stay frozen as free goods when the pledge is cancelled', async () => {
     const receipt = await fixture.receipt(100_00)
     const loan = await fixture.createLoan(6, [receipt], 100_000_00)
     await ok(

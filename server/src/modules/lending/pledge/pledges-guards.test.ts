@@ -1,6 +1,7 @@
 // Rules that block a pledge after the hold: shortages of the lot and other operations on the receipt (domain §3.2, §3.3).
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../../scripts/tier.mjs'
 import {
   type FinancingFixture,
   createFinancingFixture,
@@ -111,7 +112,7 @@ describe('split requested before a hold', () => {
 })
 
 describe('goods added after the draw', () => {
-  it('need storage and insurance until the loan is due, and no longer', async () => {
+  it.runIf(isFullTier)('need storage and insurance until the loan is due, and no longer', async () => {
     const loan = await fixture.createLoan(7, [await fixture.receipt(100_00)], 1_000_000_00)
     const dayFromToday = (days: number) => getToday() + days * A_DAY
     const topUpLoan = async (stored: number) => {
@@ -140,7 +141,7 @@ describe('goods added after the draw', () => {
     }
   })
 
-  it('can be cancelled until the bank receives them, without effect on the loan', async () => {
+  it.runIf(isFullTier)('can be cancelled until the bank receives them, without effect on the loan', async () => {
     const loan = await fixture.createLoan(7, [await fixture.receipt(100_00)], 1_000_000_00)
     const loadCover = async () => {
       const { total_left, pledged_weight } = await fixture.read(LOAN_LIST, loan)

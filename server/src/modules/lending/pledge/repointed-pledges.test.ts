@@ -2,6 +2,7 @@
 import { LOAN_LIFE, type LoanLife, type OptionsResponse, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../../scripts/tier.mjs'
 import { OPERATION_LIST, RECEIPT_LIST } from '#modules/paths.ts'
 import { requestOperation, createOperation, runStep, uploadWeighNote } from '#modules/receipts/testing/receipt-desk.ts'
 import { createFinancingFixture } from '../testing/financing-fixture.ts'
@@ -86,7 +87,7 @@ describe('split of a pledged receipt', () => {
     expect(await listFindings(platform.db)).toEqual([])
   })
 
-  it('keeps all pledged and frozen goods in one part, to the hundredth', async () => {
+  it.runIf(isFullTier)('keeps all pledged and frozen goods in one part, to the hundredth', async () => {
     const { receipt } = await createPartPledge()
     expect(await requestOperation(owner, SPLIT, receipt, { weight: 40_01 })).toMatchObject({
       code: 'invalid_input',
@@ -112,26 +113,29 @@ describe('split of a pledged receipt', () => {
     expect(await listOffered(SPLIT)).not.toContain(receipt)
   })
 
-  it('waits for an open release, and the pledge can be released from the child afterwards', async () => {
-    const { receipt, pledge } = await createPartPledge()
-    const order = await fixture.createRelease(pledge, { ...fixture.pickup, weight: 5_00 })
-    expect(await requestOperation(owner, SPLIT, receipt, { weight: 1_00 })).toMatchObject({
-      code: 'pledge_under_way',
-    })
-    expect(await listOffered(SPLIT)).not.toContain(receipt)
-    await ok(fixture.act(fixture.manager, 'Reject', order, { answer: 'no' }))
-    const id = await createOperation(owner, SPLIT, receipt, { weight: 40_00 })
-    await ok(consentToOperation(id))
-    const late = await fixture.createRelease(pledge, { ...fixture.pickup, weight: 5_00 })
-    expect(await executeOperation(id)).toMatchObject({ code: 'pledge_under_way' })
-    await ok(fixture.act(fixture.manager, 'Reject', late, { answer: 'no' }))
-    await ok(executeOperation(id))
-    const [, pledged = 0] = await listChildren(receipt)
-    const again = await fixture.createRelease(pledge, { kind: 1, weight: 5_00 })
-    await fixture.approveRelease(again)
-    await ok(fixture.act(fixture.storeManager, 'Confirm', again))
-    expect(await loadReceipt(pledged)).toMatchObject({ pledge_weight: 55_00, free_weight: 5_00 })
-  })
+  it.runIf(isFullTier)(
+    'waits for an open release, and the pledge can be released from the child afterwards',
+    async () => {
+      const { receipt, pledge } = await createPartPledge()
+      const order = await fixture.createRelease(pledge, { ...fixture.pickup, weight: 5_00 })
+      expect(await requestOperation(owner, SPLIT, receipt, { weight: 1_00 })).toMatchObject({
+        code: 'pledge_under_way',
+      })
+      expect(await listOffered(SPLIT)).not.toContain(receipt)
+      await ok(fixture.act(fixture.manager, 'Reject', order, { answer: 'no' }))
+      const id = await createOperation(owner, SPLIT, receipt, { weight: 40_00 })
+      await ok(consentToOperation(id))
+      const late = await fixture.createRelease(pledge, { ...fixture.pickup, weight: 5_00 })
+      expect(await executeOperation(id)).toMatchObject({ code: 'pledge_under_way' })
+      await ok(fixture.act(fixture.manager, 'Reject', late, { answer: 'no' }))
+      await ok(executeOperation(id))
+      const [, pledged = 0] = await listChildren(receipt)
+      const again = await fixture.createRelease(pledge, { kind: 1, weight: 5_00 })
+      await fixture.approveRelease(again)
+      await ok(fixture.act(fixture.storeManager, 'Confirm', again))
+      expect(await loadReceipt(pledged)).toMatchObject({ pledge_weight: 55_00, free_weight: 5_00 })
+    },
+  )
 
   it('needs the consent of the controlling bank, by an approver', async () => {
     const { receipt } = await createPartPledge()
@@ -147,7 +151,7 @@ describe('split of a pledged receipt', () => {
     expect(await consentToOperation(id)).toMatchObject({ code: 'not_now' })
   })
 
-  it('runs once when bank and storage firm each act twice concurrently', async () => {
+  it.runIf(isFullTier)('runs once when bank and storage firm each act twice concurrently', async () => {
     const { receipt } = await createPartPledge()
     const id = await createOperation(owner, SPLIT, receipt, { weight: 10_00 })
     const consents = await Promise.all([consentToOperation(id), consentToOperation(id, fixture.second)])
@@ -157,7 +161,7 @@ describe('split of a pledged receipt', () => {
     expect(await listChildren(receipt)).toHaveLength(2)
   })
 
-  it('is rejected if the goods were pledged after the request', async () => {
+  it.runIf(isFullTier)('is rejected if the goods were pledged after the request', async () => {
     const receipt = await fixture.receipt(100_00)
     const id = await createOperation(owner, SPLIT, receipt, { weight: 10_00 })
     await drawOnReceipts([receipt], '60')
@@ -187,7 +191,7 @@ describe('merger of pledged receipts', () => {
     expect(await listFindings(platform.db)).toEqual([])
   })
 
-  it('rejects receipts if free goods would come under the control of the bank', async () => {
+  it.runIf(isFullTier)('rejects receipts if free goods would come under the control of the bank', async () => {
     const lot = await fixture.goods.createLot(200_00)
     const [one, two] = [await fixture.goods.issued(lot, 100_00), await fixture.goods.issued(lot, 50_00)]
     await drawOnReceipts([one], '40')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../../scripts/tier.mjs'
 import { isWithinRate } from '../domain/cover/limits.ts'
 import { createFigure } from '../domain/cover/explain.ts'
 import { LOAN_LIST, PLEDGE_LIST } from '../testing/financing-fixture.ts'
@@ -76,17 +77,20 @@ describe('reversed repayment', () => {
     expect(await weighRelease(order)).toMatchObject({ code: 'not_now' })
   })
 
-  it('notifies bank, owner and storage firm, with figures of the debt only for bank and owner', async () => {
-    const { repayment, order } = await createMostReleased()
-    await reverseRepayment(repayment)
-    const notices = await listNotices(order)
-    expect(notices.map(({ kind }) => kind)).toEqual(['bank', 'owner', 'store'])
-    const [bank, owner, store] = notices.map(({ content }) => content)
-    expect([bank, owner]).toEqual([expect.stringContaining('须留'), expect.stringContaining('须留')])
-    expect(store).not.toMatch(/\d{3}/)
-  })
+  it.runIf(isFullTier)(
+    'notifies bank, owner and storage firm, with figures of the debt only for bank and owner',
+    async () => {
+      const { repayment, order } = await createMostReleased()
+      await reverseRepayment(repayment)
+      const notices = await listNotices(order)
+      expect(notices.map(({ kind }) => kind)).toEqual(['bank', 'owner', 'store'])
+      const [bank, owner, store] = notices.map(({ content }) => content)
+      expect([bank, owner]).toEqual([expect.stringContaining('须留'), expect.stringContaining('须留')])
+      expect(store).not.toMatch(/\d{3}/)
+    },
+  )
 
-  it('suspends a weighed release too, and keeps one that still fits', async () => {
+  it.runIf(isFullTier)('suspends a weighed release too, and keeps one that still fits', async () => {
     const { loan, pledge } = await fixture.createDrawnLoan(DRAWN, WEIGHT)
     const repayment = await repayments.posted(loan, 450_000_00)
     const small = await fixture.createRelease(pledge, { weight: 200_00 })
@@ -208,7 +212,7 @@ describe('release at the gate', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('stays approved after a wrong pickup code', async () => {
+  it.runIf(isFullTier)('stays approved after a wrong pickup code', async () => {
     const { repayment, order } = await createMostReleased()
     expect(
       await fixture.act(fixture.store, 'Weigh', order, {
@@ -223,7 +227,7 @@ describe('release at the gate', () => {
     expect(repayment).toBeGreaterThan(0)
   })
 
-  it('leaves while the loan is covered', async () => {
+  it.runIf(isFullTier)('leaves while the loan is covered', async () => {
     const { order, pledge } = await createMostReleased()
     await ok(weighRelease(order))
     await ok(fixture.act(fixture.storeManager, 'Hand', order))
@@ -251,7 +255,7 @@ describe('suspended release', () => {
     expect(await fixture.order(order)).toMatchObject({ release_state: 4 })
   })
 
-  it('allows the first admitter to weigh the second time', async () => {
+  it.runIf(isFullTier)('allows the first admitter to weigh the second time', async () => {
     const falling = await createReleaseFixture(platform, { priced: 1, terms: { price_max_age: 240 } })
     const { pledge } = await falling.createDrawnLoan(DRAWN, 100_00)
     const order = await falling.createRelease(pledge, {
@@ -284,7 +288,7 @@ describe('suspended release', () => {
     })
   })
 
-  it('cannot be approved again by SQL with the first approval', async () => {
+  it.runIf(isFullTier)('cannot be approved again by SQL with the first approval', async () => {
     const { repayment, order } = await createMostReleased()
     await reverseRepayment(repayment)
     for (const set of ['release_state = 2', 'pickup_end = now()', `pickup_code = '00000000'`])
@@ -293,25 +297,28 @@ describe('suspended release', () => {
       )
   })
 
-  it('can be rejected by bank or firm, withdrawn by its owner, and expires with its pledge', async () => {
-    for (const end of [
-      (order: number) => fixture.act(fixture.approver, 'Reject', order, { answer: 'no' }),
-      (order: number) => fixture.act(fixture.store, 'Reject', order, { answer: 'no' }),
-      (order: number) => fixture.act(fixture.owner, 'Withdraw', order),
-    ]) {
-      const { pledge, repayment, order } = await createMostReleased()
+  it.runIf(isFullTier)(
+    'can be rejected by bank or firm, withdrawn by its owner, and expires with its pledge',
+    async () => {
+      for (const end of [
+        (order: number) => fixture.act(fixture.approver, 'Reject', order, { answer: 'no' }),
+        (order: number) => fixture.act(fixture.store, 'Reject', order, { answer: 'no' }),
+        (order: number) => fixture.act(fixture.owner, 'Withdraw', order),
+      ]) {
+        const { pledge, repayment, order } = await createMostReleased()
+        await reverseRepayment(repayment)
+        await ok(end(order))
+        expect(await fixture.read(PLEDGE_LIST, pledge)).toMatchObject({
+          earmarked_weight: 0,
+          live_weight: 40_00,
+        })
+      }
+      const { loan, repayment, order } = await createMostReleased()
       await reverseRepayment(repayment)
-      await ok(end(order))
-      expect(await fixture.read(PLEDGE_LIST, pledge)).toMatchObject({
-        earmarked_weight: 0,
-        live_weight: 40_00,
-      })
-    }
-    const { loan, repayment, order } = await createMostReleased()
-    await reverseRepayment(repayment)
-    await fixture.repayDebt(loan)
-    await ok(fixture.loanAct(fixture.manager, 'Close', loan))
-    await lapseReleases(createJobDeps(platform.db, log))
-    expect(await fixture.order(order)).toMatchObject({ release_state: 7 })
-  })
+      await fixture.repayDebt(loan)
+      await ok(fixture.loanAct(fixture.manager, 'Close', loan))
+      await lapseReleases(createJobDeps(platform.db, log))
+      expect(await fixture.order(order)).toMatchObject({ release_state: 7 })
+    },
+  )
 })

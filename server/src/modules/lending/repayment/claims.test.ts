@@ -2,6 +2,7 @@
 import { LOAN_LIFE, type LoanLife, type RepaymentPreview, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../../scripts/tier.mjs'
 import { loadStatement, sumOwed } from '../routes/loan-statement/statement.ts'
 import { type FinancingFixture, createFinancingFixture, LOAN_LIST } from '../testing/financing-fixture.ts'
 import { loadWalletBalance, createOwnerWallet } from '#modules/money/testing/owner-wallet.ts'
@@ -56,7 +57,7 @@ async function createClaim({ fixture, repayments, createDrawnLoan, reverse }: Pa
 }
 
 describe('claim on the payer', () => {
-  it('is shown on the page of the loan, in the debt, the statement and the curve', async () => {
+  it.runIf(isFullTier)('is shown on the page of the loan, in the debt, the statement and the curve', async () => {
     const of = await createPayer()
     const loan = await createClaim(of)
     const life = await ok(of.fixture.manager.get<LoanLife>(LOAN_LIFE, { id: loan }))
@@ -81,7 +82,7 @@ describe('claim on the payer', () => {
     expect(await read(loan)).toMatchObject({ fee_left: 0, claim_left: 300_00, total_left: 300_00 })
   })
 
-  it('is paid by a payment across loans, and shown in its preview', async () => {
+  it.runIf(isFullTier)('is paid by a payment across loans, and shown in its preview', async () => {
     const of = await createPayer()
     const loan = await createClaim(of)
     const other = await of.createDrawnLoan(200_000_00)
@@ -101,7 +102,7 @@ describe('claim on the payer', () => {
     expect(await of.read(other)).toMatchObject({ total_left: 200_000_00 })
   })
 
-  it('is written off with the loan', async () => {
+  it.runIf(isFullTier)('is written off with the loan', async () => {
     const fixture = await createSaleFixture(platform)
     const repayments = createRepaymentFixture(platform, fixture)
     const { loan } = await fixture.defaulted(MILLION)
@@ -150,22 +151,25 @@ describe('claim on a payer with a wallet', () => {
     expect(await loadWalletBalance(platform, wallet)).toBe(MILLION)
   })
 
-  it('considers money already taken from the wallet when a reversal covers several loans', async () => {
-    const of = await createPayer()
-    const wallet = await createOwnerWallet(platform, of.fixture)
-    const loans = [await of.createDrawnLoan(), await of.createDrawnLoan()] as const
-    const across = await of.repayments.posted(loans[0], MILLION + 400_000_00, { spread: 2 })
-    await of.repayments.posted(loans[0], 500_00)
-    await of.repayments.posted(loans[1], 600_700_00)
-    await spendExcess(of, wallet, 600_00)
-    await ok(of.reverse(across))
-    expect(await loadWalletBalance(platform, wallet)).toBe(0)
-    const [one, other] = [await of.read(loans[0]), await of.read(loans[1])]
-    expect([one['claim_left'], other['claim_left']]).toEqual([0, 600_00])
-    expect([one['principal_left'], other['principal_left']]).toEqual([MILLION - 500_00, 399_300_00])
-  })
+  it.runIf(isFullTier)(
+    'considers money already taken from the wallet when a reversal covers several loans',
+    async () => {
+      const of = await createPayer()
+      const wallet = await createOwnerWallet(platform, of.fixture)
+      const loans = [await of.createDrawnLoan(), await of.createDrawnLoan()] as const
+      const across = await of.repayments.posted(loans[0], MILLION + 400_000_00, { spread: 2 })
+      await of.repayments.posted(loans[0], 500_00)
+      await of.repayments.posted(loans[1], 600_700_00)
+      await spendExcess(of, wallet, 600_00)
+      await ok(of.reverse(across))
+      expect(await loadWalletBalance(platform, wallet)).toBe(0)
+      const [one, other] = [await of.read(loans[0]), await of.read(loans[1])]
+      expect([one['claim_left'], other['claim_left']]).toEqual([0, 600_00])
+      expect([one['principal_left'], other['principal_left']]).toEqual([MILLION - 500_00, 399_300_00])
+    },
+  )
 
-  it('takes the wallet balance once when reversals run concurrently', async () => {
+  it.runIf(isFullTier)('takes the wallet balance once when reversals run concurrently', async () => {
     const of = await createPayer()
     const wallet = await createOwnerWallet(platform, of.fixture)
     const firsts: number[] = []

@@ -2,6 +2,7 @@
 import { LOAN_LIFE, type LoanLife, type RepaymentPreview, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../../scripts/tier.mjs'
 import { loadStatement } from '../routes/loan-statement/statement.ts'
 import { LOAN_LIST } from '../testing/financing-fixture.ts'
 import { loadWalletBalance, createOwnerWallet } from '#modules/money/testing/owner-wallet.ts'
@@ -84,7 +85,7 @@ describe('payment of a written-off loan', () => {
     expect(await listFindings(platform.db)).toEqual([])
   })
 
-  it('is shown in the preview, on the page of the loan and in its statement', async () => {
+  it.runIf(isFullTier)('is shown in the preview, on the page of the loan and in its statement', async () => {
     const { fixture, repayments, loan } = await createWrittenOff()
     const id = await repayments.matched(loan, 10_000_00)
     const { loans } = await ok(fixture.approver.get<RepaymentPreview>('seller_p/contract/RepaymentPreview', { id }))
@@ -122,7 +123,7 @@ describe('payment of a written-off loan', () => {
     expect(await listFindings(platform.db)).toEqual([])
   })
 
-  it('cannot be spread over other loans', async () => {
+  it.runIf(isFullTier)('cannot be spread over other loans', async () => {
     const { fixture, repayments, loan } = await createWrittenOff()
     const { id } = await ok(repayments.ask(loan, 10_000_00, { spread: 2 }))
     expect(await repayments.act(fixture.owner, 'Submit', id)).toMatchObject({ code: 'recovery_is_alone' })
@@ -141,7 +142,7 @@ describe('payment of a written-off loan', () => {
     expect((await fixture.read(LOAN_LIST, loan))['recovered']).toBe(10_000_00)
   })
 
-  it('can come from a wallet, and returns to it when reversed', async () => {
+  it.runIf(isFullTier)('can come from a wallet, and returns to it when reversed', async () => {
     const { fixture, repayments, loan, wallet, read, reverse } = await createWrittenOff({ hasWallet: true })
     // A million is drawn into the wallet.
     const more = await fixture.createLoan(6, [await fixture.receipt(100_00)], MILLION)
@@ -157,7 +158,7 @@ describe('payment of a written-off loan', () => {
 })
 
 describe('reversed recovery', () => {
-  it('is left to recover again, and later recoveries are reallocated', async () => {
+  it.runIf(isFullTier)('is left to recover again, and later recoveries are reallocated', async () => {
     const { repayments, loan, read, reverse, booked } = await createWrittenOff()
     const first = await repayments.posted(loan, 1_000_000_00)
     const second = await repayments.posted(loan, 10_000_00)
@@ -178,7 +179,7 @@ describe('reversed recovery', () => {
     expect(await listFindings(platform.db)).toEqual([])
   })
 
-  it('is reversed by another person than posted it', async () => {
+  it.runIf(isFullTier)('is reversed by another person than posted it', async () => {
     const { fixture, repayments, loan } = await createWrittenOff()
     const id = await repayments.posted(loan, 10_000_00)
     expect(await repayments.act(fixture.approver, 'Reverse', id, { answer: 'x' })).toMatchObject({
@@ -189,7 +190,7 @@ describe('reversed recovery', () => {
     })
   })
 
-  it('claims excess of later recoveries that was paid out', async () => {
+  it.runIf(isFullTier)('claims excess of later recoveries that was paid out', async () => {
     const { fixture, repayments, loan, read, reverse, booked } = await createWrittenOff()
     const first = await repayments.posted(loan, MILLION + FEE)
     const second = await repayments.posted(loan, 100_000_00)

@@ -2,6 +2,7 @@
 import { LOAN_LIFE, type LoanLife, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../../scripts/tier.mjs'
 import { findAlertsByPath } from '#testing/alerts.ts'
 import { type FinancingFixture, createFinancingFixture, LOAN_LIST } from '../testing/financing-fixture.ts'
 import { createLossFixture } from '../testing/loss-fixture.ts'
@@ -117,7 +118,7 @@ describe('repayment of a closed loan', () => {
     expect(await listFindings(platform.db)).toEqual([])
   })
 
-  it('may exceed the limit of the bank, whereas other loans may not', async () => {
+  it.runIf(isFullTier)('may exceed the limit of the bank, whereas other loans may not', async () => {
     const { fixture, repayments, loan, document } = await createClosedLoan()
     await ok(repayments.act(fixture.accountant, 'Recall', document, WHY))
     const submitted = await fixture.createLoan(3, [await fixture.receipt(100_00)], MILLION)
@@ -137,7 +138,7 @@ describe('repayment of a closed loan', () => {
     expect((await fixture.read(LOAN_LIST, loan))['loan_state']).toBe(7)
   })
 
-  it('makes the loan overdue immediately if it is late', async () => {
+  it.runIf(isFullTier)('makes the loan overdue immediately if it is late', async () => {
     const { fixture, repayments, document, read } = await createClosedLoan()
     await fixture.daysLater(100)
     await ok(repayments.act(fixture.accountant, 'Recall', document, WHY))
@@ -146,7 +147,7 @@ describe('repayment of a closed loan', () => {
     expect(await listFindings(platform.db)).toEqual([])
   })
 
-  it('cannot be reopened by SQL without its reversal, or with that of another loan', async () => {
+  it.runIf(isFullTier)('cannot be reopened by SQL without its reversal, or with that of another loan', async () => {
     const { loan, document } = await createClosedLoan()
     const reopened = sql`update financing set loan_state = 7 where id = ${loan}`
     await expect(reopened.execute(platform.db)).rejects.toThrow('no repayment of it was recalled')
@@ -161,7 +162,7 @@ describe('repayment of a closed loan', () => {
 })
 
 describe('repayment from before the write-off', () => {
-  it('is written off as well when reversed, and recovered by later recoveries', async () => {
+  it.runIf(isFullTier)('is written off as well when reversed, and recovered by later recoveries', async () => {
     const fixture = await createLossFixture(platform)
     const repayments = createRepaymentFixture(platform, fixture)
     const defaulted = await fixture.defaulted(MILLION)

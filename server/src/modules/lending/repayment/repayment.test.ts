@@ -2,6 +2,7 @@ import { toPlainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../../scripts/tier.mjs'
 import { replay } from '../domain/loan/loan-history.ts'
 import { resources } from '#modules/index.ts'
 import { toAccrualParts } from '../loan/loan.books.ts'
@@ -142,7 +143,7 @@ describe('repayment', () => {
     expect((await verifyRows(platform.db, resources)).findings).toEqual([])
   })
 
-  it('pays a fee charged later on its day first, from principal and excess', async () => {
+  it.runIf(isFullTier)('pays a fee charged later on its day first, from principal and excess', async () => {
     const id = await drawLoan(1_000_000_00)
     const part = await repayments.posted(id, 10_000_00)
     await fixture.chargeFee(id, 3_000_00, '公证费')
@@ -178,22 +179,25 @@ describe('repayment', () => {
     expect(await loadLoanRow(id)).toMatchObject({ principal_left: 1_000_000_00, interest_left: 5_000_00 })
   })
 
-  it('cannot be posted or reversed while the clock is set back before a day of its loan', async () => {
-    const id = await drawLoan(1_000_000_00)
-    await fixture.daysLater(10)
-    const posted = await repayments.posted(id, 1_000_00, { value_date: getDayAfterDraw(10) })
-    const open = await repayments.matched(id, 2_000_00, { value_date: getDayAfterDraw(1) })
-    await fixture.daysLater(8)
-    const before = await loadLoanRow(id)
-    expect(await repayments.act(fixture.second, 'Reverse', posted, { answer: '退票' })).toMatchObject({
-      code: 'not_now',
-    })
-    expect(await repayments.act(fixture.approver, 'Post', open)).toMatchObject({ code: 'not_now' })
-    expect(await loadLoanRow(id)).toEqual(before)
-    await fixture.daysLater(10)
-    await ok(repayments.act(fixture.second, 'Reverse', posted, { answer: '退票' }))
-    await expectAgreement(id)
-  })
+  it.runIf(isFullTier)(
+    'cannot be posted or reversed while the clock is set back before a day of its loan',
+    async () => {
+      const id = await drawLoan(1_000_000_00)
+      await fixture.daysLater(10)
+      const posted = await repayments.posted(id, 1_000_00, { value_date: getDayAfterDraw(10) })
+      const open = await repayments.matched(id, 2_000_00, { value_date: getDayAfterDraw(1) })
+      await fixture.daysLater(8)
+      const before = await loadLoanRow(id)
+      expect(await repayments.act(fixture.second, 'Reverse', posted, { answer: '退票' })).toMatchObject({
+        code: 'not_now',
+      })
+      expect(await repayments.act(fixture.approver, 'Post', open)).toMatchObject({ code: 'not_now' })
+      expect(await loadLoanRow(id)).toEqual(before)
+      await fixture.daysLater(10)
+      await ok(repayments.act(fixture.second, 'Reverse', posted, { answer: '退票' }))
+      await expectAgreement(id)
+    },
+  )
 
   it('is posted once when sent twice concurrently, and once per serial number of a bank (I16)', async () => {
     const id = await drawLoan(1_000_000_00)
@@ -247,23 +251,26 @@ describe('repayment', () => {
     expect(answer).toMatchObject({ code: 'own_step' })
   })
 
-  it('rejects matching and posting by the submitter under another account at the bank (I9)', async () => {
-    const id = await drawLoan(1_000_000_00)
-    const matched = await repayments.matched(id, 1_000_00)
-    const twin = await fixture.someoneOfBank(3)
-    await sql`
+  it.runIf(isFullTier)(
+    'rejects matching and posting by the submitter under another account at the bank (I9)',
+    async () => {
+      const id = await drawLoan(1_000_000_00)
+      const matched = await repayments.matched(id, 1_000_00)
+      const twin = await fixture.someoneOfBank(3)
+      await sql`
       update person set same_as = (select submit_person from repayment where id = ${matched})
        where id = (select person_id from account order by id desc limit 1)`.execute(platform.db)
-    expect(await repayments.act(twin, 'Post', matched)).toMatchObject({ code: 'own_step' })
-    await sql`update account set position = 4 where id = (select max(id) from account)`.execute(platform.db)
-    const { id: requested } = await ok(repayments.ask(id, 1_000_00, { serial_no: 'TWIN' }))
-    await ok(repayments.act(fixture.owner, 'Submit', requested))
-    expect(
-      await repayments.act(twin, 'Match', requested, { seen_amount: 1_000_00, seen_serial: 'TWIN' }),
-    ).toMatchObject({ code: 'own_step' })
-  })
+      expect(await repayments.act(twin, 'Post', matched)).toMatchObject({ code: 'own_step' })
+      await sql`update account set position = 4 where id = (select max(id) from account)`.execute(platform.db)
+      const { id: requested } = await ok(repayments.ask(id, 1_000_00, { serial_no: 'TWIN' }))
+      await ok(repayments.act(fixture.owner, 'Submit', requested))
+      expect(
+        await repayments.act(twin, 'Match', requested, { seen_amount: 1_000_00, seen_serial: 'TWIN' }),
+      ).toMatchObject({ code: 'own_step' })
+    },
+  )
 
-  it('can be rejected with a reason until it is posted, which frees its serial number', async () => {
+  it.runIf(isFullTier)('can be rejected with a reason until it is posted, which frees its serial number', async () => {
     const id = await drawLoan(1_000_000_00)
     const matched = await repayments.matched(id, 1_000_00, { serial_no: 'R-1' })
     expect(await repayments.act(fixture.manager, 'Reject', matched)).toMatchObject({ code: 'invalid_input' })

@@ -3,6 +3,7 @@ import { type CallResponse, type RepaymentPreview, type Row } from '@cangdan/pro
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { isFullTier } from '../../../../../scripts/tier.mjs'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { type FinancingFixture, createFinancingFixture, LOAN_LIST } from '../testing/financing-fixture.ts'
 import { loadWalletBalance, createOwnerWallet } from '#modules/money/testing/owner-wallet.ts'
@@ -119,7 +120,7 @@ describe('payment across loans', () => {
     expect(await theirs.read(LOAN_LIST, mine)).toMatchObject({ total_left: 100_000_00 })
   })
 
-  it('retries if another loan is drawn between locks and allocation', async () => {
+  it.runIf(isFullTier)('retries if another loan is drawn between locks and allocation', async () => {
     await createFixtures()
     const named = await drawLoan(400_000_00, 100_00)
     const document = await repayments.matched(named, 700_000_00, { spread: FIRST })
@@ -165,7 +166,7 @@ describe('payment across loans', () => {
     )
   })
 
-  it("puts the excess into the borrower's wallet, and takes it back when reversed", async () => {
+  it.runIf(isFullTier)("puts the excess into the borrower's wallet, and takes it back when reversed", async () => {
     await createFixtures()
     const [one, two] = [await drawLoan(100_000_00, 100_00), await drawLoan(100_000_00, 50_00)]
     const wallet = await createOwnerWallet(platform, fixture)
@@ -179,7 +180,7 @@ describe('payment across loans', () => {
     await expectBooked([one, two])
   })
 
-  it('cannot be posted to one loan or reversed in part by SQL', async () => {
+  it.runIf(isFullTier)('cannot be posted to one loan or reversed in part by SQL', async () => {
     await createFixtures()
     const [one, two] = [await drawLoan(400_000_00, 100_00), await drawLoan(600_000_00, 100_00)]
     const document = await repayments.posted(one, 700_000_00, { spread: BY_LAW })
@@ -194,7 +195,7 @@ describe('payment across loans', () => {
     await expect(status).rejects.toThrow('is not what happened to the loan')
   })
 
-  it('pays random loans in the order of the law, computed independently', async () => {
+  it.runIf(isFullTier)('pays random loans in the order of the law, computed independently', async () => {
     await createFixtures()
     const loans: number[] = []
     for (const [amount, weight, days] of [

@@ -8,6 +8,7 @@ import {
 } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../../scripts/tier.mjs'
 import { REPAYMENT_LIST, STATEMENT_LIST } from '#modules/paths.ts'
 import { type FinancingFixture, createFinancingFixture, LOAN_LIST, getToday } from '../testing/financing-fixture.ts'
 import { type RepaymentFixture, createRepaymentFixture } from '../testing/repayment-fixture.ts'
@@ -145,7 +146,7 @@ describe('suggestions for a line', () => {
     expect(await getRejectionCode(matchLoan(id, loan, fixture.approver))).toBe('position_needed')
   })
 
-  it('put the document with the serial number before any loan', async () => {
+  it.runIf(isFullTier)('put the document with the serial number before any loan', async () => {
     const loan = await drawLoan(900_000_00)
     const { id: document } = await ok(repayments.ask(loan, 5_000_00, { serial_no: 'SG-2' }))
     await ok(repayments.act(fixture.owner, 'Submit', document))
@@ -158,7 +159,7 @@ describe('suggestions for a line', () => {
     expect((await ok(requestSuggestions(id))).suggestions).toEqual([])
   })
 
-  it('contain the loan if the account has paid for its borrower before', async () => {
+  it.runIf(isFullTier)('contain the loan if the account has paid for its borrower before', async () => {
     const loan = await drawLoan(700_000_00)
     const first = await importLine('SG-3', '10.01', { account: '62220001' })
     await ok(matchLoan(first, loan))
@@ -271,7 +272,7 @@ describe('matching a line', () => {
     expect(await fixture.read(REPAYMENT_LIST, made)).toMatchObject({ status: 2 })
   })
 
-  it('finds a document that was posted before the import', async () => {
+  it.runIf(isFullTier)('finds a document that was posted before the import', async () => {
     const loan = await drawLoan()
     const document = await repayments.posted(loan, 50_00, { serial_no: 'M-7' })
     const id = await importLine('M-7', '50.00')
@@ -284,7 +285,7 @@ describe('matching a line', () => {
     expect(await loadLine(id)).toMatchObject({ line_state: 1, repayment_id: document })
   })
 
-  it('rejects a line that is set aside until it is reopened', async () => {
+  it.runIf(isFullTier)('rejects a line that is set aside until it is reopened', async () => {
     const loan = await drawLoan()
     const id = await importLine('M-8', '60.00')
     expect(await getRejectionCode(callStep(fixture.accountant, 'SetAside', id, { answer: '' }))).toBe('invalid_input')

@@ -2,6 +2,7 @@
 import { LOAN_LIFE, type LoanLife, type OptionsResponse, toPlainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../../scripts/tier.mjs'
 import { OPERATION_LIST, RECEIPT_LIST, RECORD_LIST } from '#modules/paths.ts'
 import { requestOperation, createOperation, createReceiptDesk, runStep } from '../testing/receipt-desk.ts'
 import { createReleaseFixture } from '#modules/lending/testing/release-fixture.ts'
@@ -115,7 +116,7 @@ describe('unpledged rest of a partly pledged receipt', () => {
     })
   })
 
-  it('is requested by its holder only, and cannot be endorsed', async () => {
+  it.runIf(isFullTier)('is requested by its holder only, and cannot be endorsed', async () => {
     const { receipt } = await createPartlyPledged()
     const stranger = await createReceiptDesk(platform)
     for (const who of [stranger.owner, clerk, fixture.manager])
@@ -126,7 +127,7 @@ describe('unpledged rest of a partly pledged receipt', () => {
     expect(await loadReceipt(receipt)).toMatchObject({ free_weight: 40_00, earmarked_weight: 0 })
   })
 
-  it('goes to either a delivery or a pledge under concurrency', async () => {
+  it.runIf(isFullTier)('goes to either a delivery or a pledge under concurrency', async () => {
     const { receipt, loan } = await createPartlyPledged()
     const answers = await Promise.all([
       requestDelivery(receipt, 40_00),
@@ -139,7 +140,7 @@ describe('unpledged rest of a partly pledged receipt', () => {
     expect(Number(after['pledge_weight']) + Number(after['earmarked_weight'])).toBe(100_00)
   })
 
-  it('leaves concurrently with a release of the pledged part', async () => {
+  it.runIf(isFullTier)('leaves concurrently with a release of the pledged part', async () => {
     const { receipt, pledge } = await createPartlyPledged()
     const id = await createOperation(owner, DELIVERY, receipt, { ...TO, weight: 30_00 })
     const order = await fixture.createRelease(pledge, { ...fixture.pickup, weight: 5_00 })
@@ -157,7 +158,7 @@ describe('unpledged rest of a partly pledged receipt', () => {
     })
   })
 
-  it('is blocked while the lot is short, before and after the request', async () => {
+  it.runIf(isFullTier)('is blocked while the lot is short, before and after the request', async () => {
     const { receipt } = await createPartlyPledged()
     const id = await createOperation(owner, DELIVERY, receipt, { ...TO, weight: 30_00 })
     await ok(weigh(id, 30_00))

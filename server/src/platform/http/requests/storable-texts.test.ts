@@ -14,6 +14,7 @@ import { buildApiUrl, send } from '#testing/client/callers.ts'
 import { newDevice, publicHeaders } from '#testing/client/plain-client.mjs'
 import { JSON_TYPE, signRequest } from '#testing/client/requests.ts'
 import { type Route, listRoutes } from '#testing/client/routes.ts'
+import { takeShare } from '#testing/share.ts'
 import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
@@ -57,7 +58,8 @@ describe('text that the database cannot store', () => {
         url.startsWith(buildApiUrl('')) && !LEFT_OUT.has(url) && !(method === 'POST' && UPLOADS.has(url)),
     )
     const missed: string[] = []
-    for (const route of routes) {
+    // One hook rejects them before every call: the gate asks an eighth of the calls.
+    for (const route of takeShare(routes, 0, 8)) {
       const came = await (route.method === 'GET'
         ? sendAndReadCodes(route, 'x=%00', '')
         : sendAndReadCodes(route, '', JSON.stringify({ x: [{ y: 'a\0b' }] })))

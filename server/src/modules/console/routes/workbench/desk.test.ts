@@ -1,6 +1,7 @@
 import { DESK_PATH, type DeskResponse, type DeskItem } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../../../scripts/tier.mjs'
 import { type FinancingFixture, createFinancingFixture } from '#modules/lending/testing/financing-fixture.ts'
 import { createRepaymentFixture } from '#modules/lending/testing/repayment-fixture.ts'
 import { createSaleFixture } from '#modules/lending/testing/sale-fixture.ts'
@@ -85,7 +86,7 @@ describe('task queue', () => {
     expect(await itemIds(desk.owner)).not.toContain(id)
   })
 
-  it('lists pledges and repayments of one financing only', async () => {
+  it.runIf(isFullTier)('lists pledges and repayments of one financing only', async () => {
     const loan = await desk.createLoan(7, [await desk.receipt(100_00)], 900_000_00)
     const id = await createRepaymentFixture(platform, desk).matched(loan, 5_000_00)
     const pledging = await desk.createLoan(5, [await desk.receipt(50_00)], 200_000_00)
@@ -122,7 +123,7 @@ describe('task queue', () => {
     expect(await listSteps(desk.manager)).toEqual([])
   })
 
-  it('lists a sale to allocate its proceeds once received', async () => {
+  it.runIf(isFullTier)('lists a sale to allocate its proceeds once received', async () => {
     const sales = await createSaleFixture(platform)
     await sql`update role set path_arr = (select path_arr from role where name like 'role%' order by id limit 1) where name like 'role%'`.execute(
       platform.db,

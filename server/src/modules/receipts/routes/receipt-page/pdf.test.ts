@@ -3,6 +3,7 @@ import { isFullTier } from '../../../../../../scripts/tier.mjs'
 import { fill, type Language, LANGUAGES } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
 import { buildPdf } from '#platform/pdf/build-pdf.ts'
+import { takeFirst } from '#testing/share.ts'
 import { type PdfPage, normalizePdfText, readPdfPages } from '#testing/files/pdf-pages.ts'
 import { createPicture } from '#testing/files/upload-files.ts'
 import type { WholeDocument } from './document.ts'
@@ -83,7 +84,7 @@ describe('receipt PDF', () => {
     expect([...counts]).toEqual([1, 2, 3])
   }, 120_000)
 
-  it.each(LANGUAGES)('shows number, hash and page on every page (%s)', async (language) => {
+  it.each(takeFirst(LANGUAGES))('shows number, hash and page on every page (%s)', async (language) => {
     const document = createDocument({
       endorsements: createRows(30, '背书'),
       deliveries: createRows(60, '提货'),

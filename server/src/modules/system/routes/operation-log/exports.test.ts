@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { CALL_FLAGS, title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../../../scripts/tier.mjs'
 import type { MenuSection } from '#engine/declare/menu.ts'
 import { bank } from '#modules/accounts/bank/bank.ts'
 import { menu } from '#modules/index.ts'
@@ -159,7 +160,7 @@ describe('log entry of an export', () => {
     await expect.poll(listLogged).toEqual([{ call: sample.path, ...CUT_OFF }])
   })
 
-  it('is written when the reader stalls', async () => {
+  it.runIf(isFullTier)('is written when the reader stalls', async () => {
     const hasty = await platform.another({ operations: server.operations, exportStallMs: 500 })
     const file = await openExport('id,filler', await listenOnFreePort(hasty))
     const stalled = { ...DONE, status: 0, result: 'The download was ended because it was not read' }

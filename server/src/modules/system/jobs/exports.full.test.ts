@@ -11,7 +11,6 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { isFullTier } from '../../../../../scripts/tier.mjs'
 import { createWorkerKiller } from '#testing/process/worker-killer.ts'
 import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { sweepExports } from './exports.ts'
@@ -44,36 +43,32 @@ const listOnDisk = () => readdir(join(platform.files.folder, 'exports')).catch((
 
 const isStored = (names: readonly string[]) => names.some((name) => !name.endsWith('.partial'))
 
-it.runIf(isFullTier)(
-  'is completed by the next worker after a kill at any step',
-  async () => {
-    await workers.gate('export_task')
-    const { task: id } = await ok(platform.admin.get<StartedExport>(LIST, { ...ALL, [CALL_FLAGS.exportAsync]: '1' }))
-    const steps: (() => Promise<boolean>)[] = [
-      async () => (await loadTask()).status === EXPORT_STATUS.running,
-      async () => (await listOnDisk()).some((name) => name.endsWith('.partial')),
-      async () => isStored(await listOnDisk()),
-    ]
-    await workers.beforeTheEnd(async () => {
-      for (const isThere of steps) {
-        const worker = workers.start()
-        await expect.poll(isThere).toBe(true)
-        await workers.kill(worker)
-        expect(await loadTask()).toMatchObject({ status: EXPORT_STATUS.running, excel: '' })
-        expect((await platform.admin.post(EXPORT_PATHS.ticket, { id })).status).toBe(false)
-      }
-    })
-    workers.start()
-    await expect.poll(async () => (await loadTask()).status).toBe(EXPORT_STATUS.done)
-    const { url } = await ok(platform.admin.post<ExportTicket>(EXPORT_PATHS.ticket, { id }))
-    const whole = await platform.app.inject({ method: 'GET', url })
-    expect(whole.rawPayload.equals((await platform.admin.raw(LIST, ALL)).bytes)).toBe(true)
-    expect((await loadTask()).total).toBe(ROWS)
-    await sweepExports(platform.db, platform.files.store.exports, -1)
-    expect(await listOnDisk()).toHaveLength(1)
-  },
-  90_000,
-)
+it('is completed by the next worker after a kill at any step', async () => {
+  await workers.gate('export_task')
+  const { task: id } = await ok(platform.admin.get<StartedExport>(LIST, { ...ALL, [CALL_FLAGS.exportAsync]: '1' }))
+  const steps: (() => Promise<boolean>)[] = [
+    async () => (await loadTask()).status === EXPORT_STATUS.running,
+    async () => (await listOnDisk()).some((name) => name.endsWith('.partial')),
+    async () => isStored(await listOnDisk()),
+  ]
+  await workers.beforeTheEnd(async () => {
+    for (const isThere of steps) {
+      const worker = workers.start()
+      await expect.poll(isThere).toBe(true)
+      await workers.kill(worker)
+      expect(await loadTask()).toMatchObject({ status: EXPORT_STATUS.running, excel: '' })
+      expect((await platform.admin.post(EXPORT_PATHS.ticket, { id })).status).toBe(false)
+    }
+  })
+  workers.start()
+  await expect.poll(async () => (await loadTask()).status).toBe(EXPORT_STATUS.done)
+  const { url } = await ok(platform.admin.post<ExportTicket>(EXPORT_PATHS.ticket, { id }))
+  const whole = await platform.app.inject({ method: 'GET', url })
+  expect(whole.rawPayload.equals((await platform.admin.raw(LIST, ALL)).bytes)).toBe(true)
+  expect((await loadTask()).total).toBe(ROWS)
+  await sweepExports(platform.db, platform.files.store.exports, -1)
+  expect(await listOnDisk()).toHaveLength(1)
+}, 90_000)
 
 it('completes while a longer, earlier export is running', async () => {
   const beginExport = async () =>
