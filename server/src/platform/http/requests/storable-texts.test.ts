@@ -58,7 +58,7 @@ describe('text that the database cannot store', () => {
         url.startsWith(buildApiUrl('')) && !LEFT_OUT.has(url) && !(method === 'POST' && UPLOADS.has(url)),
     )
     const missed: string[] = []
-    // One hook rejects them before every call: the gate asks an eighth of the calls.
+    // One hook rejects them for every call, so the gate sends them to an eighth of the calls.
     for (const route of takeShare(routes, 0, 8)) {
       const came = await (route.method === 'GET'
         ? sendAndReadCodes(route, 'x=%00', '')
