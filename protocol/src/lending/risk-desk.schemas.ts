@@ -70,6 +70,8 @@ export const riskStressResponse = nameSchema(
     /** Loans that have a price, and those that have none and are left out. */
     priced: z.int(),
     unpriced: z.int(),
+    /** Storage firms with pledged goods. */
+    stores: z.array(z.strictObject({ id: z.int(), name: z.string() })),
     falls: z.array(
       z.strictObject({
         /** Percent by which all prices fall; 0 is today. */

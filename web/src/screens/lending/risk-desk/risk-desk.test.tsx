@@ -61,16 +61,23 @@ it('shows band and loan to value of today and yesterday, and a reached call line
   expect(row.textContent).toContain('16,722.22 CNY/t')
 })
 
-it('adds a typed fall to the stress test', async () => {
+it('adds a typed fall and a firm that fails to the stress test', async () => {
   const fall = (percent: number) => ({ percent, called: percent, liquidated: 0, cash: '0', uncovered: '0' })
   createFakeServer({
     [RISK_STRESS]: ({ params }) => ({
       priced: 1,
       unpriced: 0,
-      falls: [0, 10, ...(params['fall'] === undefined ? [] : [Number(params['fall'])])].map(fall),
+      falls: [0, 10, ...(params['fall'] === undefined ? [] : [Number(params['fall'])])].map((percent) => ({
+        ...fall(percent),
+        liquidated: Number(params['store_id'] ?? 0),
+      })),
+      stores: [{ id: 81, name: 'Harbour Storage' }],
     }),
   })
   const { user } = renderScreen(<Stress />)
   await user.type(await screen.findByRole('spinbutton', { name: 'Own fall (%)' }), '45')
   expect(await screen.findByRole('row', { name: /45 %/ })).toBeTruthy()
+  await user.click(screen.getByRole('combobox', { name: 'Firm that fails' }))
+  await user.click(await screen.findByText('Harbour Storage'))
+  expect(await screen.findByRole('row', { name: /45 % 45 81/ })).toBeTruthy()
 })

@@ -1,6 +1,6 @@
 import { RISK_STRESS, type RiskStress } from '@cangdan/protocol'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { InputNumber } from 'antd'
+import { InputNumber, Select } from 'antd'
 import { useId, useState } from 'react'
 import { api } from '#api/client.ts'
 import { useDebounced } from '#generic/remote/use-options.ts'
@@ -11,17 +11,24 @@ import { RISK_TITLES } from './titles.ts'
 import styles from './risk-desk.module.css'
 
 const MAX_FALL = 99
+const NO_FIRM = 0
 
-/** Margin calls, cash and uncovered debt of all loans after a fall of all prices, with a percentage of the user's own. */
+/** Margin calls, cash and uncovered debt of all loans after a fall of all prices, by a percentage of the user's own too, and if a storage firm fails. */
 export function Stress() {
   const { t, language } = useTranslation()
   const id = useId()
+  const firmId = useId()
   const [own, setOwn] = useState<number | null>(null)
+  const [firm, setFirm] = useState(NO_FIRM)
   const fall = useDebounced(own === null ? '' : String(own))
   const query = useQuery({
-    queryKey: [RISK_STRESS, fall],
+    queryKey: [RISK_STRESS, fall, firm],
     queryFn: ({ signal }) =>
-      api.get<RiskStress>(RISK_STRESS, fall === '' ? {} : { fall: Number(fall) }, { signal, quiet: true }),
+      api.get<RiskStress>(
+        RISK_STRESS,
+        { ...(fall === '' ? {} : { fall: Number(fall) }), ...(firm === NO_FIRM ? {} : { store_id: firm }) },
+        { signal, quiet: true },
+      ),
     placeholderData: keepPreviousData,
     meta: { topics: ['financing'] },
   })
@@ -39,6 +46,18 @@ export function Stress() {
       <div className={styles['own']}>
         <label htmlFor={id}>{t(RISK_TITLES.fall_own)}</label>
         <InputNumber id={id} min={1} max={MAX_FALL} precision={0} value={own} onChange={setOwn} />
+        <label htmlFor={firmId}>{t(RISK_TITLES.firm_fails)}</label>
+        <Select<number>
+          id={firmId}
+          className={styles['firm'] ?? ''}
+          value={firm}
+          onChange={setFirm}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={[
+            { value: NO_FIRM, label: t(RISK_TITLES.firm_none) },
+            ...query.data.stores.map(({ id: value, name: label }) => ({ value, label })),
+          ]}
+        />
       </div>
       <Table label={t(RISK_TITLES.stress)} columns={columns}>
         {query.data.falls.map(({ percent, called, liquidated, cash, uncovered }) => (

@@ -84,6 +84,7 @@ describe('risk desk', () => {
       priced: 2,
       unpriced: 0,
       falls: expected,
+      stores: [{ id: fixture.goods.storeId, name: expect.any(String) as string }],
     })
     expect(await bank.get(RISK_STRESS, { fall: '100' })).toMatchObject({ status: false })
     const owner = await openDesk(fixture.goods.ownerId)
@@ -119,5 +120,40 @@ describe('risk desk', () => {
     expect(countLoans(await readDesk(await openDesk(platform.platformId)))).toBe(3)
     const owner = await openDesk(fixture.goods.ownerId)
     expect(await owner.get(RISK_DESK, {})).toMatchObject({ status: false, code: 'forbidden' })
+  })
+
+  it('states what is left of the cover when a storage firm fails', async () => {
+    const other = await createFinancingFixture(platform)
+    const receipts = [await fixture.receipt(300_00), await fixture.receipt(100_00)]
+    const mixed = await fixture.createLoan(7, receipts, 3_000_000_00)
+    await valueAll()
+    // Goods move between firms only by a new pledge, so one of the two pledges is moved below the rules of the database.
+    await platform.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`
+        update pledge set store_id = ${other.goods.storeId} where financing_id = ${mixed} and receipt_id = ${receipts[1] ?? 0}`.execute(
+        tx,
+      )
+    })
+    const bank = await openDesk(fixture.bankId)
+    const stress = (store_id: number) => ok(bank.get<RiskStress>(RISK_STRESS, { store_id: String(store_id) }))
+    // Without 100 t, 300 t at 16,500 CNY less 5 % are left for the mixed loan: 4,702,500 CNY.
+    const [without] = (await stress(other.goods.storeId)).falls
+    expect(without).toEqual({
+      percent: 0,
+      called: 1,
+      liquidated: 0,
+      cash: expect.any(String) as string,
+      uncovered: '0',
+    })
+    // Without 300 t, 100 t are left: 1,567,500 CNY. The other loans lose everything.
+    const { falls, priced } = await stress(fixture.goods.storeId)
+    expect(priced).toBe(3)
+    expect(falls[0]).toMatchObject({
+      called: 3,
+      liquidated: 3,
+      uncovered: String(3_800_000_00 + 1_000_000_00 + 3_000_000_00 - 1_567_500_00),
+    })
+    expect((await stress(fixture.goods.storeId)).stores).toHaveLength(2)
   })
 })

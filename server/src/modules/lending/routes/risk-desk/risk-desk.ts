@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { defineCall } from '#platform/http/call-description.ts'
-import { createNumberSchema } from '#platform/http/requests/query.ts'
+import { createNumberSchema, plainNumber } from '#platform/http/requests/query.ts'
 import { buildSuccess } from '#platform/http/responses/replies.ts'
 import { getPrincipal } from '#platform/http/security/access.ts'
 import type { ZodApp } from '#platform/http/zod-routes.ts'
@@ -27,7 +27,7 @@ import { computeStress } from './risk-stress.queries.ts'
 const CALL = defineCall(RISK_DESK_TITLE, { access: { api: [RISK_DESK] } }, { answer: riskDeskResponse })
 
 const FALLS = [0, 10, 20, 30]
-const stressQuery = z.object({ fall: createNumberSchema(99).optional() })
+const stressQuery = z.object({ fall: createNumberSchema(99).optional(), store_id: plainNumber.optional() })
 const STRESS = defineCall(
   RISK_STRESS_TITLE,
   { access: { api: [RISK_DESK] } },
@@ -65,9 +65,11 @@ export function registerRiskDeskRoute(app: ZodApp, { db }: { readonly db: Db }):
 
 export function registerRiskStressRoute(app: ZodApp, { db }: { readonly db: Db }): void {
   app.get(`/${RISK_STRESS}`, STRESS, async (request) => {
-    const { fall } = request.query
+    const { fall, store_id: storeId } = request.query
     const falls = fall === undefined || FALLS.includes(fall) ? FALLS : [...FALLS, fall].toSorted((a, b) => a - b)
-    return buildSuccess<RiskStress>(await computeStress(db, getBankId(getPrincipal(request)), falls))
+    return buildSuccess<RiskStress>(
+      await computeStress(db, { bankId: getBankId(getPrincipal(request)), falls, storeId }),
+    )
   })
 }
 
