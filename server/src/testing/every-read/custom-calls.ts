@@ -129,7 +129,7 @@ const QUERIES: Readonly<Record<string, QueryBuilder>> = {
   [DESK_PATH]: (reader) => [{}, ...getIds(reader, LOAN_LIST).map((financing_id) => ({ financing_id }))],
   [FILE_PATHS.renew]: ({ files }) =>
     [...files.values()].flatMap((addresses) => [...addresses].map((url) => ({ url: `/api/v1/${url}` }))),
-  [RISK_STRESS]: () => [{}, { fall: '1' }, { fall: '99' }],
+  [RISK_STRESS]: () => [{}, { fall: '1' }, { fall: '99', store_id: '1' }],
   [HELP_PATHS.index]: () => [{}, { q: '仓单' }, { q: 'nowhere to be found' }],
   [HELP_PATHS.info]: async ({ get }) =>
     toIdQueries(((await get<HelpIndex>(HELP_PATHS.index))?.articles ?? []).map(({ id }) => id)),
