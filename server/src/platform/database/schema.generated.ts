@@ -1709,6 +1709,7 @@ export interface MailOutbox {
 
 export interface MarginCall {
   accelerate_time: number | null;
+  accepted_cash: number | null;
   acknowledge_time: number | null;
   ask_by: number | null;
   ask_hours: number | null;
@@ -1729,6 +1730,15 @@ export interface MarginCall {
   default_reason: Generated<string>;
   default_step: Generated<number>;
   default_time: number | null;
+  dispute: Generated<number>;
+  dispute_figure: number | null;
+  dispute_files: Generated<ArrayType<number>>;
+  dispute_lines: Generated<string>;
+  dispute_reason: number | null;
+  dispute_remark: Generated<string>;
+  dispute_time: number | null;
+  dispute_until: number | null;
+  disputed_cash: number | null;
   dossier_files: Generated<ArrayType<number>>;
   dossier_hash: Generated<string>;
   eligible_value: number;
@@ -1745,7 +1755,22 @@ export interface MarginCall {
   owner_id: number;
   propose_by: number | null;
   propose_person: number | null;
+  quote_date: string | null;
+  quote_files: Generated<ArrayType<number>>;
+  quote_price_ids: Generated<ArrayType<number>>;
+  quote_source: Generated<string>;
+  remainder_by: number | null;
+  remainder_cash: number | null;
+  resolve_by: number | null;
+  resolve_figure: number | null;
+  resolve_lines: Generated<string>;
+  resolve_person: number | null;
+  resolve_remark: Generated<string>;
+  resolve_time: number | null;
+  silent_time: number | null;
   state: Generated<number>;
+  undisputed_cash: number | null;
+  undisputed_time: number | null;
   version: Generated<number>;
 }
 

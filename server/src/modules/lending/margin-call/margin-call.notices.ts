@@ -36,7 +36,7 @@ export async function notifyIssued(unit: UnitOfWork, { loan, call, cash, ltv, is
     content: createCallText(rate, amount),
   })
   const others = sql`select ${loan.values.bank_id}::bigint union select unnest(${[...loan.values.guarantor_ids]}::bigint[])`
-  await send(unit, { call, to: others, title: heading, content: createCallText(rate, amount) })
+  await sendCallMessage(unit, { call, to: others, title: heading, content: createCallText(rate, amount) })
   return notified
 }
 
@@ -58,7 +58,7 @@ export async function notifyCall(unit: UnitOfWork, { loan, call, state, figures 
   if (text === undefined) return
   const no = call.values.call_no
   const to = sql`select unnest(array[${loan.values.bank_id}, ${loan.values.owner_id}]::bigint[])`
-  await send(unit, { call, to, title: text.title(no), content: text.content })
+  await sendCallMessage(unit, { call, to, title: text.title(no), content: text.content })
 }
 
 interface CallMessage {
@@ -69,7 +69,10 @@ interface CallMessage {
   readonly content: Title
 }
 
-async function send(unit: UnitOfWork, { call, to, title: heading, content }: CallMessage): Promise<void> {
+export async function sendCallMessage(
+  unit: UnitOfWork,
+  { call, to, title: heading, content }: CallMessage,
+): Promise<void> {
   const accounts = await listActiveAccounts(unit.tx, to)
   if (accounts.length === 0) return
   await sendMessage(unit, { accounts, title: heading, content, isAlert: true, path: `/pledge/call/look/${call.id}` })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { valueNextLoans } from '#modules/lending/jobs/loan-valuation.ts'
 import { updateMarginCalls } from '#modules/lending/jobs/margin-calls.ts'
+import { getToday } from '#modules/lending/testing/financing-fixture.ts'
 import { createSaleFixture, type SaleFixture } from '#modules/lending/testing/sale-fixture.ts'
 import { getRegistry } from '#modules/registry.ts'
 import { ok, type SignedInCaller, type TestPlatform } from '#testing/test-platform.ts'
@@ -21,7 +22,7 @@ const calledFixture = createSharedFixture(async (platform) => {
   const log = pino({ level: 'silent' })
   const fixture = await createSaleFixture(platform, { priced: 1, terms: { price_max_age: 96 } })
   const loans: number[] = []
-  for (let place = 0; place < 7; place += 1) loans.push((await fixture.createDrawnLoan(500_000_00, 40_00)).loan)
+  for (let place = 0; place < 9; place += 1) loans.push((await fixture.createDrawnLoan(500_000_00, 40_00)).loan)
   await fixture.price(16_000_00)
   while (await valueNextLoans(db, log));
   await updateMarginCalls({ db, log, registry: getRegistry() })
@@ -41,24 +42,42 @@ async function breachCall({ db }: TestPlatform, id: number): Promise<void> {
 const REASON = { answer: 'so' }
 const ASK = { ask_hours: 1, ask_reason: 'so' }
 
+const DISPUTE = {
+  dispute_reason: 5,
+  dispute_lines: '',
+  dispute_figure: 0,
+  dispute_remark: 'so',
+  dispute_files: [],
+}
+const ANSWER = {
+  resolve_lines: '',
+  resolve_figure: 0,
+  quote_source: 'so',
+  quote_date: getToday(),
+  resolve_remark: 'so',
+}
+
 const createCallMaker =
   (
     place: number,
     by: 'owner' | 'manager' | 'approver',
     {
+      isDisputed,
       isAsked,
       isBreached,
       isProposed,
       input,
-    }: { isAsked?: true; isBreached?: true; isProposed?: true; input?: Row } = {},
+    }: { isDisputed?: true; isAsked?: true; isBreached?: true; isProposed?: true; input?: Row } = {},
   ): CallMaker =>
   async (platform) => {
     const { fixture, calls }: { fixture: SaleFixture; calls: readonly number[] } = await calledFixture(platform)
     const id = calls[place] ?? 0
+    if (isDisputed === true) await ok(fixture.owner.post('seller_p/pledge/MarginCallDispute', { id, ...DISPUTE }))
     if (isAsked === true) await ok(fixture.owner.post('seller_p/pledge/MarginCallAsk', { id, ...ASK }))
     if (isBreached === true) await breachCall(platform, id)
     if (isProposed === true) await ok(fixture.manager.post('seller_p/pledge/MarginCallPropose', { id, ...REASON }))
-    return { id, caller: fixture[by], ...(input === undefined ? {} : { input }) }
+    const files = isDisputed === true ? { quote_files: await fixture.files(fixture[by]) } : {}
+    return { id, caller: fixture[by], ...(input === undefined ? {} : { input: { ...input, ...files } }) }
   }
 
 export const OF_MARGIN_CALLS: Readonly<Record<string, CallMaker>> = {
@@ -68,6 +87,8 @@ export const OF_MARGIN_CALLS: Readonly<Record<string, CallMaker>> = {
   decline: createCallMaker(3, 'approver', { isAsked: true }),
   propose: createCallMaker(4, 'manager', { isBreached: true, input: REASON }),
   declare: createCallMaker(5, 'approver', { isBreached: true, isProposed: true }),
+  dispute: createCallMaker(7, 'owner', { input: DISPUTE }),
+  resolve: createCallMaker(8, 'manager', { isDisputed: true, input: ANSWER }),
   dossier: createCallMaker(0, 'manager'),
   refuse: createCallMaker(6, 'approver', { isBreached: true, isProposed: true, input: REASON }),
 }
