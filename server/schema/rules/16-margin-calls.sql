@@ -180,6 +180,20 @@ end $$;
 create or replace trigger assert_call_closed before update of state on margin_call for each row
   when (old.state <> 8 and new.state = 8) execute function assert_call_closed();
 
+-- Keeps when a guarantor opened and acknowledged a call. A new link may go to another phone.
+create or replace function protect_call_guarantor() returns trigger language plpgsql as $$
+begin
+  if (to_jsonb(new) - '{phone,opened_time,acknowledge_time}'::text[]) <> (to_jsonb(old) - '{phone,opened_time,acknowledge_time}'::text[])
+     or coalesce(old.opened_time, new.opened_time) is distinct from new.opened_time
+     or coalesce(old.acknowledge_time, new.acknowledge_time) is distinct from new.acknowledge_time then
+    raise exception 'the notice % of a guarantor stays', old.id using errcode = 'restrict_violation', hint = 'not_now';
+  end if;
+  return new;
+end $$;
+create or replace trigger protect_call_guarantor before update on call_guarantor for each row execute function protect_call_guarantor();
+create or replace trigger reject_delete before delete on call_guarantor for each row execute function reject_change_with_hint();
+create or replace trigger reject_truncate before truncate on call_guarantor execute function reject_change_with_hint();
+
 create or replace function set_loan_call() returns trigger language plpgsql as $$
 begin
   update loan_valuation set has_call = new.state in (1, 2, 3, 6, 7) where financing_id = new.financing_id;

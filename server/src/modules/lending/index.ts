@@ -8,6 +8,7 @@ import { startMarginCallLoop } from './jobs/margin-calls.ts'
 import { alertExpiringCover } from './jobs/pledge-alerts.ts'
 import { sendRepaymentReminders } from './jobs/repayment-reminders.ts'
 import { pledgeEncumbrances } from './pledge/encumbrances.ts'
+import { callPageRoutes } from './routes/call-page/call-page.ts'
 import { decisionRoutes } from './routes/decision/decision.ts'
 import { financingQuoteRoutes } from './routes/financing-quote/financing-quote.ts'
 import { loanPageRoutes } from './routes/loan-page/loan-page.ts'
@@ -42,6 +43,7 @@ export const lending = defineModule({
     await api.register(financingQuoteRoutes(deps))
     decisionRoutes(api, deps)
     loanPageRoutes(api, deps)
+    callPageRoutes(api, deps)
     repaymentEventsRoutes(api, deps)
     loanStatementRoutes(api, deps)
     repaymentPreviewRoutes(api, deps)

@@ -315,6 +315,16 @@ export interface CalendarDay {
   version: Generated<number>;
 }
 
+export interface CallGuarantor {
+  acknowledge_time: number | null;
+  create_time: Generated<number>;
+  guarantor_id: number;
+  id: Generated<number>;
+  margin_call_id: number;
+  opened_time: number | null;
+  phone: string;
+}
+
 export interface Camera {
   brand: number | null;
   camera_name: string;
@@ -1888,6 +1898,7 @@ export interface Organisation {
 }
 
 export interface PageTicket {
+  call_guarantor_id: number | null;
   create_time: Generated<number>;
   device_key: string | null;
   done_time: number | null;
@@ -3154,6 +3165,7 @@ export interface DB {
   background_work: BackgroundWork;
   bank: Bank;
   calendar_day: CalendarDay;
+  call_guarantor: CallGuarantor;
   camera: Camera;
   captcha: Captcha;
   company: Company;

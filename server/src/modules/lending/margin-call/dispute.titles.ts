@@ -120,6 +120,14 @@ export const disputeTitles = {
   'action.resolve.quote_date': DAY,
   'action.resolve.quote_files': QUOTES,
   'action.resolve.resolve_remark': ANSWER,
+  'history.guarantor_notified': title('通知担保方', 'Guarantor notified', 'Aviso al garante', '保証人に通知'),
+  'history.guarantor_opened': title('担保方打开', 'Opened by guarantor', 'Abierta por el garante', '保証人が開封'),
+  'history.guarantor_acknowledged': title(
+    '担保方确认',
+    'Acknowledged by guarantor',
+    'Acuse del garante',
+    '保証人が受領確認',
+  ),
   'history.undisputed_cured': title(
     '补足无争议部分',
     'Undisputed part paid',

@@ -214,7 +214,7 @@ const NOTICES = ['', '补仓', '平仓', '处置', '异议答复']
 /** By `sms_record.report`. */
 const REPORTS = ['未知', '已送达', '未送达', '无回执']
 
-const buildNotices = ({ notices, messages }: DossierLines): PdfContent[] => [
+const buildNotices = ({ notices, messages, guarantors }: DossierLines): PdfContent[] => [
   ...buildTable(
     '站内通知',
     { heads: ['编号', '通知', '发出', '首次打开'], widths: [60, '*', 110, 110] },
@@ -232,5 +232,11 @@ const buildNotices = ({ notices, messages }: DossierLines): PdfContent[] => [
       orNone(each.reported),
       buildHash(orNone(each.report_hash)),
     ],
+  ),
+  ...buildTable(
+    '担保方通知',
+    { heads: ['担保方', '手机', '发出链接', '打开', '确认收到'], widths: ['*', 70, 95, 95, 95] },
+    guarantors,
+    (each) => [each.name, maskPhone(each.phone), each.sent, orNone(each.opened), orNone(each.acknowledged)],
   ),
 ]

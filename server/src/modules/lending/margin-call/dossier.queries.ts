@@ -164,6 +164,14 @@ export interface SmsLine {
   readonly report_hash: string
 }
 
+export interface GuarantorLine {
+  readonly name: string
+  readonly phone: string
+  readonly sent: string
+  readonly opened: string
+  readonly acknowledged: string
+}
+
 export interface PaymentLine {
   readonly no: string
   readonly payer: string
@@ -178,6 +186,7 @@ export interface DossierLines {
   readonly prices: readonly PriceLine[]
   readonly notices: readonly NoticeLine[]
   readonly messages: readonly SmsLine[]
+  readonly guarantors: readonly GuarantorLine[]
   readonly payments: readonly PaymentLine[]
 }
 
@@ -210,6 +219,13 @@ export const loadDossierLines = async (db: Db, id: number): Promise<DossierLines
     sql`sms.phone, ${inShanghai('sms.send_time')} as sent, sms.report, ${inShanghai('sms.report_time')} as reported, sms.report_hash, sms.id as at`,
     sql`join loan_notice notice on notice.margin_call_id = call.id
         join sms_record sms on sms.unique_key > 'loan_notice:' || notice.id || ':' and sms.unique_key < 'loan_notice:' || notice.id || ';' where true`,
+  ),
+  guarantors: await listNewest<GuarantorLine>(
+    db,
+    id,
+    sql`guarantor_name as name, notice.phone, ${inShanghai('notice.create_time')} as sent, ${inShanghai('notice.opened_time')} as opened,
+        ${inShanghai('notice.acknowledge_time')} as acknowledged, notice.create_time as at`,
+    sql`join call_guarantor notice on notice.margin_call_id = call.id join guarantor on guarantor.id = notice.guarantor_id where true`,
   ),
   payments: await listNewest<PaymentLine>(
     db,

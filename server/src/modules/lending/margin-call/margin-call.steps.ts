@@ -74,7 +74,7 @@ async function issueCall(unit: UnitOfWork, { loan, batch, cover, figures }: Issu
   })
   const notified = await notifyIssued(unit, { loan, call, cash, ltv, isCloseOut: cover.band === 'liquidation' })
   if (cover.band === 'liquidation')
-    await changeState(unit, { call, state: CALL.accelerated, figures, isNotified: true, loan: notified })
+    await changeState(unit, { ...notified, state: CALL.accelerated, figures, isNotified: true })
 }
 
 interface MoveInput {

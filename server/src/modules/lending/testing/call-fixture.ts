@@ -40,9 +40,9 @@ export async function createCallFixture(platform: TestPlatform) {
     work,
     changePrice,
     setPrice,
-    createCalledLoan: async () => {
+    createCalledLoan: async (more: Row = {}) => {
       await setPrice(CALL_PRICES.good)
-      const drawn = await fixture.createDrawnLoan(DRAWN, WEIGHT)
+      const drawn = await fixture.createDrawnLoan(DRAWN, WEIGHT, more)
       await setPrice(CALL_PRICES.called)
       return { ...drawn, call: (await loadCall(platform, drawn.loan)).id }
     },
