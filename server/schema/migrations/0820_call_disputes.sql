@@ -1,4 +1,4 @@
--- Disputes of margin calls, and their page for guarantors (docs/decisions/margin-calls.md).
+-- Disputes of margin calls, their page for guarantors, and notices before a call (docs/decisions/margin-calls.md).
 alter table margin_call
   -- 0 none, 1 open, 2 accepted, 3 accepted in part, 4 rejected
   add column dispute smallint not null default 0 check (dispute between 0 and 4),
@@ -44,9 +44,16 @@ alter table margin_call
     dispute < 2 or quote_price_ids <> '{}' or quote_source <> '' and quote_date is not null and quote_files <> '{}');
 create index margin_call_unanswered_idx on margin_call (dispute_until) where dispute = 1 and silent_time is null;
 
--- 4 the bank answered a dispute
+-- 4 the bank answered a dispute, 5 the warning line is reached, 6 a call is likely on the next day
 alter table loan_notice drop constraint loan_notice_kind_check,
-  add constraint loan_notice_kind_check check (kind between 1 and 4);
+  add constraint loan_notice_kind_check check (kind between 1 and 6);
+
+-- The owner was notified since the loan was last below the warning line; loans at a line before this upgrade are not notified again.
+alter table loan_valuation add column is_warned boolean not null default false;
+update loan_valuation set is_warned = true where band in (2, 3, 4);
+drop index loan_valuation_call_due_idx;
+create index loan_valuation_call_due_idx on loan_valuation (financing_id)
+  where (band in (3, 4) or has_call or (band = 2) <> is_warned) and batch_id is distinct from called_batch_id;
 
 -- A guarantor who was notified of a call by a link, and what they did with it.
 create table call_guarantor (

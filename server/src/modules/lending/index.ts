@@ -7,6 +7,7 @@ import { accrueLoans } from './jobs/loans.ts'
 import { startMarginCallLoop } from './jobs/margin-calls.ts'
 import { alertExpiringCover } from './jobs/pledge-alerts.ts'
 import { sendRepaymentReminders } from './jobs/repayment-reminders.ts'
+import { sendCallForecasts } from './margin-call/warning.ts'
 import { pledgeEncumbrances } from './pledge/encumbrances.ts'
 import { callPageRoutes } from './routes/call-page/call-page.ts'
 import { decisionRoutes } from './routes/decision/decision.ts'
@@ -69,6 +70,7 @@ export const lending = defineModule({
     approval_lapse: { run: () => lapseApprovals(deps), params: '' },
     release_lapse: { run: () => lapseReleases(deps), params: '' },
     loan_notice: { run: () => updateLoanNotices(deps), params: '' },
+    call_forecast: { run: () => sendCallForecasts(deps), params: '' },
     repay_remind: { run: () => sendRepaymentReminders(deps), params: 'repay_remind_days' },
   }),
 })

@@ -1571,6 +1571,7 @@ export interface LoanValuation {
   exposure: Generated<number>;
   financing_id: number;
   has_call: Generated<boolean>;
+  is_warned: Generated<boolean>;
   liq_fall: number | null;
   liq_price: number | null;
   ltv: number | null;

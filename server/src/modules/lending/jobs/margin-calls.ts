@@ -1,4 +1,4 @@
-// Issues and moves margin calls after each valuation and deadline (docs/decisions/margin-calls.md). Any number of workers share the loans.
+// Issues and moves margin calls, and warns owners, after each valuation and deadline (docs/decisions/margin-calls.md). Any number of workers share the loans.
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { createPlatformWriter, type JobDeps } from '#engine/declare/records/writer.ts'
@@ -39,7 +39,9 @@ export async function updateMarginCalls({ db, log, registry }: JobDeps): Promise
   return done
 }
 
-const isValued = sql`(band in (3, 4) or has_call) and batch_id is distinct from called_batch_id`
+/** At a line, with a call, or with a warning to send or to end: as the index `loan_valuation_call_due_idx` has it. */
+const isValued = sql`
+  (band in (3, 4) or has_call or (band = 2) <> is_warned) and batch_id is distinct from called_batch_id`
 const isLate = sql`state in (1, 2, 3, 7) and cure_by < now() and is_call_late(margin_call)`
 const isUnanswered = sql`is_call_unanswered(margin_call) and dispute = 1 and silent_time is null and dispute_until < now()`
 

@@ -10,7 +10,7 @@ import type { Db } from '#platform/database/database.ts'
 import { maskPhone, queueSms, type SmsMessage } from '#platform/phone/sms-queue.ts'
 
 /** `loan_notice.kind`. */
-export const NOTICE = { margin: 1, liquidation: 2, enforcement: 3, disputeAnswer: 4 } as const
+export const NOTICE = { margin: 1, liquidation: 2, enforcement: 3, disputeAnswer: 4, warning: 5, forecast: 6 } as const
 export type NoticeKind = (typeof NOTICE)[keyof typeof NOTICE]
 
 interface LegalNotice extends Pick<SmsMessage, 'scene' | 'params'> {

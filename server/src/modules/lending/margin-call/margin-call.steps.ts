@@ -11,18 +11,22 @@ import { type CallCover, type CallFigures, readCallCover } from './margin-call.c
 import { notifyConceded, notifySilent } from './dispute.notices.ts'
 import { notifyCall, notifyIssued } from './margin-call.notices.ts'
 import { loadMinimumCall } from './margin-call.queries.ts'
+import { setWarned, updateWarning } from './warning.ts'
 
 type CallRecord = LockedRecord<typeof MARGIN_CALL_LIST>
 
-/** Issues a call if the loan is at a line and has none, and moves its open call otherwise. @param batch last valuation of the loan */
+/** Issues a call if the loan is at a line and has none, otherwise moves its open call or warns the owner. @param batch last valuation of the loan */
 export async function updateMarginCall(unit: UnitOfWork, loan: ApplicationRecord, batch: number): Promise<void> {
   const cover = await readCallCover(unit.tx, loan.id)
   const call = await lockOpenCall(unit, loan.id)
-  if (call !== undefined) return moveCall(unit, { loan, call, cover })
   const { figures } = cover
-  if (figures === null || !ACCRUING.some((state) => state === loan.values.loan_state)) return
-  if (isCallDue(cover.band, figures.cash, await loadMinimumCall(unit.tx, loan.id)))
+  if (call !== undefined) await moveCall(unit, { loan, call, cover })
+  else if (figures !== null && ACCRUING.some((state) => state === loan.values.loan_state)) {
+    if (!isCallDue(cover.band, figures.cash, await loadMinimumCall(unit.tx, loan.id)))
+      return updateWarning(unit, loan, { ...cover, figures })
     await issueCall(unit, { loan, batch, cover, figures })
+  }
+  await setWarned(unit.tx, loan.id, cover.band)
 }
 
 async function lockOpenCall({ tx, beyondScope: unit }: UnitOfWork, loan: number): Promise<CallRecord | undefined> {
