@@ -22,7 +22,7 @@ export const callInfoResponse = nameSchema(
     /** Null without eligible goods. */
     ltv: z.int().nullable(),
     line: z.int(),
-    /** What restores the cover now; null without a price. */
+    /** Cash that restores the cover now; null without a price. */
     cash: z.int().nullable(),
     /** The part of it that is not due yet, because it is disputed or was answered just now; otherwise 0. */
     suspended: z.int(),

@@ -111,7 +111,7 @@ export const loanLifeResponse = nameSchema(
                 state_text: z.string(),
                 disputed: z.int(),
                 undisputed: z.int(),
-                /** Until when the bank answers. */
+                /** Deadline of the bank. */
                 until: z.int(),
                 /** Null without an answer, as the next two. */
                 accepted: z.int().nullable(),

@@ -90,7 +90,7 @@ create or replace function is_call_unanswered(call margin_call) returns boolean 
   select call.dispute = 1 and call.silent_time is null and call.dispute_until < now() and call.state in (1, 2, 3, 6, 7)
 $$;
 
--- Returns the hours within which the bank answers a dispute; business hours in any case. Without a term of the contract eight, one day of banks.
+-- Returns the business hours that the bank has for a dispute: by the contract, otherwise eight, one day of banks.
 create or replace function get_dispute_hours(of_loan bigint) returns bigint language sql stable as $$
   select coalesce(find_agreed_term(of_loan, 'dispute_hours')::bigint, 8)
 $$;

@@ -82,7 +82,7 @@ describe('page of a guarantor', () => {
     expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull()
   })
 
-  it('opens without a code in the same browser, and says when there is no price or account', async () => {
+  it('opens without a code in the same browser, and shows a call without a price or an account', async () => {
     serve({
       Open: { ...SENDER, is_open: 1 },
       Info: { ...PAGE, cash: null, suspended: 0, goods: null, spec: null, account: '', ltv: null },

@@ -1,4 +1,4 @@
-// Dispute of a margin call by its owner, once and before its deadline, and the answer of the bank (docs/decisions/margin-calls.md).
+// Dispute of a margin call by its owner, once and before its deadline, and the answer of the bank (docs/decisions/margin-call-disputes.md).
 import { toPlainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'

@@ -1,4 +1,4 @@
-// Disputes of margin calls: their parts, the answer of the bank, and what neither breaches nor leads to a default meanwhile.
+// Disputes of margin calls: parts, suspension, the bank's reply, and guards of breach and default.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

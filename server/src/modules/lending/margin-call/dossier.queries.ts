@@ -42,7 +42,7 @@ export interface DossierHead {
   readonly dispute: 0 | 1 | 2 | 3 | 4
   readonly dispute_reason: 1 | 2 | 3 | 4 | 5
   readonly dispute_lines: string
-  /** Fen; null for figures per pledge, and for what has no answer. */
+  /** Fen; null for figures per pledge. */
   readonly dispute_figure: number | null
   readonly dispute_remark: string
   readonly disputed_cash: number

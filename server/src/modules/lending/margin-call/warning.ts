@@ -61,7 +61,7 @@ async function sendForecast(unit: UnitOfWork, loan: ApplicationRecord): Promise<
 
 type NoticeText = ReturnType<typeof describeWarning>
 
-/** Goes by the scene of messages: the template of margin calls asks for a payment that is not due yet. */
+/** The scene is that of messages, because the template of margin calls requires a payment. */
 async function sendNotice(
   unit: UnitOfWork,
   loan: ApplicationRecord,

@@ -1,4 +1,4 @@
-// What a guarantor reads about a margin call: nothing of other loans.
+// The part of a margin call that its guarantors see.
 import type { CallPage, Language } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { readCallCover } from '#modules/lending/margin-call/margin-call.cover.ts'
