@@ -27,7 +27,7 @@ const listNotices = async (loan: number) => {
   return rows
 }
 const forecast = () =>
-  sendCallForecasts(createJobDeps(platform.serverDb, { warn: (line) => expect(line).toBeUndefined() }))
+  sendCallForecasts(createJobDeps(platform.serverDb, { warn: (line: object) => expect(line).toBeUndefined() }))
 
 describe('notice before a margin call', () => {
   it('is sent once when the loan reaches the warning line, and again after it was below', async () => {

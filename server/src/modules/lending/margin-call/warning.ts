@@ -1,5 +1,5 @@
 // Notices before a margin call: once when a loan reaches the warning line, and in the evening before a day on which a call is likely.
-import { title, toDecimalText } from '@cangdan/protocol'
+import { type Title, title, toDecimalText } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { createPlatformWriter, type JobDeps } from '#engine/declare/records/writer.ts'
@@ -59,7 +59,10 @@ async function sendForecast(unit: UnitOfWork, loan: ApplicationRecord): Promise<
   await sendNotice(unit, loan, { kind: NOTICE.forecast, ...describeForecast(loan.values.financing_no, figures, lines) })
 }
 
-type NoticeText = ReturnType<typeof describeWarning>
+interface NoticeText {
+  readonly title: Title
+  readonly content: Title
+}
 
 /** The scene is that of messages, because the template of margin calls requires a payment. */
 async function sendNotice(
