@@ -57,8 +57,8 @@ export function OpenCall({ call, loan }: OpenCallProps) {
         <KeyValue name={t(LOAN_TITLES.call_notice)}>
           <DeliveryProof call={call} />
         </KeyValue>
+        {call.dispute !== null && <DisputeState dispute={call.dispute} />}
       </KeyValueList>
-      {call.dispute !== null && <DisputeState dispute={call.dispute} />}
       {step > 0 && <p>{t(step === DECLARED ? LOAN_TITLES.call_default : LOAN_TITLES.call_default_proposed)}</p>}
       <CureWays call={call} loan={loan} />
     </Notice>
@@ -86,7 +86,7 @@ function DisputeState({ dispute }: { readonly dispute: NonNullable<OpenCallProps
   const { t } = useTranslation()
   const { state_text: state, disputed, undisputed, until, accepted, remainder, remainder_by: by } = dispute
   return (
-    <KeyValueList layout="stacked">
+    <>
       <KeyValue name={t(LOAN_TITLES.call_dispute)}>{state}</KeyValue>
       <KeyValue name={t(LOAN_TITLES.call_disputed)}>
         <Money fen={disputed} />
@@ -108,7 +108,7 @@ function DisputeState({ dispute }: { readonly dispute: NonNullable<OpenCallProps
           </KeyValue>
         </>
       )}
-    </KeyValueList>
+    </>
   )
 }
 
