@@ -68,7 +68,7 @@ async function onPhone(options: BrowserContextOptions, work: (page: Page) => Pro
   await page.context().close()
 }
 
-it('disputes a margin call, answers it with a quote, and shows it to a guarantor', async () => {
+it('takes a disputed margin call to an answer with a quote, and to a guarantor on a phone', async () => {
   const guarantor = await fixture.guarantor(1_000_000_00, { contact_phone: NUMBER })
   const { loan } = await fixture.createCalledLoan({ guarantor_ids: [guarantor] })
   const path = `/pledge/loan/look/${loan}`

@@ -63,7 +63,7 @@ const listEvents = async (call: number) => {
 }
 
 describe('dispute of a margin call', () => {
-  it('computes its parts by the own figures, and suspends the disputed part until the answer', async () => {
+  it('computes its parts by the own figures, and suspends the disputed part until the answer (I25)', async () => {
     const { loan, pledge, call } = await fixture.createCalledLoan()
     expect(await getRejectionCode(disputePrice(call, pledge, '15999.99'))).toBe('nothing_disputed')
     expect(await getRejectionCode(disputePrice(call, pledge, '1.234'))).toBe('dispute_line_unread')
@@ -129,7 +129,7 @@ describe('dispute of a margin call', () => {
     await fixture.setPrice(CALL_PRICES.good)
   })
 
-  it('is breached by an unpaid undisputed part, and leads to a default only for it', async () => {
+  it('is breached by an unpaid undisputed part, and leads to a default only for it (I25)', async () => {
     const { loan, pledge, call } = await fixture.createCalledLoan()
     await ok(disputePrice(call, pledge, '17000'))
     await fixture.expire(loan, 'cure_by')
