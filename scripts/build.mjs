@@ -33,6 +33,7 @@ const SERVER = { name: 'server', folder: 'server', builds: [[]], finish: async (
 const WEB_BUILDS = [
   ['--manifest'],
   ['--config', 'vite.contract.config.ts', '--manifest', '.vite/manifest.contract.json'],
+  ['--config', 'vite.call.config.ts', '--manifest', '.vite/manifest.call.json'],
   ['--config', 'vite.visit.config.ts', '--manifest', '.vite/manifest.visit.json'],
 ]
 
@@ -118,7 +119,13 @@ async function listFiles(name) {
 /** @param {string} dist */
 async function compressAll(dist) {
   const assets = await readdir(path.join(dist, 'assets'), { recursive: true })
-  const files = ['index.html', 'contract.html', 'visit.html', ...assets.map((name) => path.join('assets', name))]
+  const files = [
+    'index.html',
+    'contract.html',
+    'call.html',
+    'visit.html',
+    ...assets.map((name) => path.join('assets', name)),
+  ]
   await Promise.all(files.filter((name) => COMPRESSED.test(name)).map((name) => compress(path.join(dist, name))))
 }
 

@@ -33,6 +33,7 @@ const PAGE_BUDGETS = [
 /** Scripts and style sheets of pages that phones open from a message. Each page has a manifest. `isLazy`: with those after the first paint. */
 const TICKET_PAGES = [
   { name: 'signing page', page: 'contract', isLazy: true, limit: 120 },
+  { name: 'margin call page', page: 'call', isLazy: true, limit: 100 },
   { name: 'visit page, first paint', page: 'visit', isLazy: false, limit: 100 },
   { name: 'visit page', page: 'visit', isLazy: true, limit: 120 },
 ]

@@ -17,7 +17,7 @@ export const PAGE_OPTIONS = {
  * Returns the options of a page that a ticket opens. Each has a separate build, because chunks that it shared with the application or with another
  * page would be more files with more than a phone needs.
  */
-export const buildTicketPage = (name: 'contract' | 'visit'): UserConfig => ({
+export const buildTicketPage = (name: 'contract' | 'visit' | 'call'): UserConfig => ({
   ...PAGE_OPTIONS,
   build: { ...PAGE_OPTIONS.build, emptyOutDir: false, rolldownOptions: { input: { [name]: `${name}.html` } } },
 })

@@ -12,6 +12,7 @@ const serveTicketPages = (): Plugin => ({
     middlewares.use((request, _response, next) => {
       request.url = request.url
         ?.replace(/^\/contract\/create\/?(?=\?|$)/, '/contract.html')
+        .replace(/^\/business\/call\/?(?=\?|$)/, '/call.html')
         .replace(/^\/h5Template\/(?:inspection|investigation)\/?(?=\?|$)/, '/visit.html')
       next()
     })

@@ -45,6 +45,7 @@ export const SMS_VARIABLES = {
   repay: ['no', 'day', 'amount'],
   margin: ['no', 'rate', 'amount'],
   enforce: ['no'],
+  guarantee: ['sender', 'no', 'amount', 'days', 'link'],
   invite: ['sender', 'no', 'days', 'link'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

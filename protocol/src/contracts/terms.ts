@@ -42,6 +42,15 @@ export const CONTRACT_TERMS = {
     unit: 'hours',
     policy: 'cure_hours',
   },
+  dispute_hours: {
+    title: title(
+      '异议答复期限',
+      'Time to answer a dispute of a margin call',
+      'Plazo para responder a una impugnación',
+      '追証への異議の回答期限',
+    ),
+    unit: 'hours',
+  },
   price_source: {
     title: title('价格来源', 'Source of prices', 'Fuente de precios', '価格の出所'),
     unit: 'choice',

@@ -19,6 +19,30 @@ export const RELEASE_ERRORS = {
     'La reposición del préstamo {no} está cubierta: no hay incumplimiento',
     '融資{no}の追加担保は充足済みのため、債務不履行ではありません',
   ),
+  call_disputed: defineHundredthsError(
+    '补仓 {no} 只差有异议或未到期的部分（{cash} 元），不能认定违约',
+    'Margin call {no} is missing only a part that is disputed or not due yet ({cash} yuan): there is no default',
+    'A la reposición {no} solo le falta una parte impugnada o no vencida ({cash} yuanes): no hay incumplimiento',
+    '追加担保の請求{no}で不足しているのは異議のある、または期限前の部分（{cash}元）のみのため、債務不履行ではありません',
+  ),
+  nothing_disputed: defineHundredthsError(
+    '按所填数值仍须补足 {cash} 元，没有争议金额',
+    'By these figures {cash} yuan are still needed: nothing is disputed',
+    'Con estos valores siguen siendo necesarios {cash} yuanes: nada queda impugnado',
+    'この数値でも{cash}元が必要で、異議のある額がありません',
+  ),
+  dispute_line_unread: defineError(
+    '第 {n} 行：填写本贷款在押的质押编号，以及最多两位小数的数值或同规格的价格记录 ID 之一',
+    'Line {n}: name an active pledge of the loan, and either a figure with at most two decimals or the ID of a price record of its spec',
+    'Línea {n}: indique una prenda vigente del préstamo y un valor con dos decimales como máximo o el ID de un precio de su especificación',
+    '{n}行目：この融資の有効な質権番号と、小数2桁までの数値または同じ規格の価格記録IDのいずれかを入力してください',
+  ),
+  quote_missing: defineError(
+    '填写报价来源、日期和文件，或为每行填写价格记录 ID',
+    'Name the source, day and file of the quote, or a price record in each line',
+    'Indique fuente, fecha y documento de la cotización, o un precio registrado en cada línea',
+    '相場の出所・日付・資料、または各行の価格記録IDを入力してください',
+  ),
   margin_call_open: defineHundredthsError(
     '补仓 {no} 未结束，不予解押；还款 {cash} 元或追加质押，使贷款价值比回到质押率以内',
     'Margin call {no} is open and nothing is released: repay {cash} yuan or pledge more goods, so that the loan to value is within the pledge rate',

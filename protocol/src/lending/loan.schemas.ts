@@ -103,6 +103,22 @@ export const loanLifeResponse = nameSchema(
             notice_time: z.int().nullable(),
             seen_time: z.int().nullable(),
             acknowledge_time: z.int().nullable(),
+            /** Amounts in fen, times in seconds UTC. Null if the call was not disputed. */
+            dispute: z
+              .strictObject({
+                /** 1 open, 2 accepted, 3 accepted in part, 4 rejected. */
+                state: z.int(),
+                state_text: z.string(),
+                disputed: z.int(),
+                undisputed: z.int(),
+                /** Deadline of the bank. */
+                until: z.int(),
+                /** Null without an answer, as the next two. */
+                accepted: z.int().nullable(),
+                remainder: z.int().nullable(),
+                remainder_by: z.int().nullable(),
+              })
+              .nullable(),
           })
           .nullable(),
         /** Fen: the minimum of the terms, if it alone prevents a call at the call line; otherwise null. */

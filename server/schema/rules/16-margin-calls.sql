@@ -51,29 +51,6 @@ begin
 end $$;
 create or replace trigger prepare_margin_call before insert on margin_call for each row execute function prepare_margin_call();
 
--- Keeps a call as it was issued, and an ended one whole. Its deadline moves later by the granted extension, and earlier only by acceleration.
-create or replace function protect_margin_call() returns trigger language plpgsql as $$
-declare
-  moving text[] = '{version,state,cure_by,acknowledge_time,accelerate_time,breach_time,end_time,extension,ask_hours,ask_reason,ask_by,ask_person,extend_by,extend_person,default_step,default_reason,default_time,propose_by,propose_person,declare_by,declare_person,dossier_files,dossier_hash}';
-  -- A dossier may be made after the end, too.
-  filed text[] = '{version,dossier_files,dossier_hash}';
-  is_extended boolean = old.extension = 1 and new.extension = 2;
-begin
-  if (old.state in (4, 5, 8) and (to_jsonb(new) - filed) <> (to_jsonb(old) - filed))
-     or (to_jsonb(new) - moving) <> (to_jsonb(old) - moving)
-     or (new.cure_by < old.cure_by and not (old.state <> 7 and new.state = 7))
-     or (is_extended and new.cure_by <> add_cure_hours(old, old.cure_by, new.ask_hours))
-     or (new.cure_by > old.cure_by and not is_extended)
-     or (new.default_step <> old.default_step and new.state <> 6)
-     or (new.default_step = 2 and old.default_step <> 2 and is_loan_within_rate(new.financing_id) is true)
-     or (old.default_step = 2 and new.default_step <> 2)
-     or new.ask_hours > (select cure_hours from risk_policy join financing on policy_id = risk_policy.id where financing.id = new.financing_id) then
-    raise exception 'margin call % stays as it was issued', old.id using errcode = 'restrict_violation', hint = 'not_now';
-  end if;
-  return new;
-end $$;
-create or replace trigger protect_margin_call before update on margin_call for each row execute function protect_margin_call();
-
 -- A call is cured only if the last valuation of its loan is within the pledge rate, exactly.
 create or replace function is_loan_within_rate(of_loan bigint) returns boolean language sql stable as $$
   select valued.exposure = 0 or coalesce(valued.exposure * 10000::numeric <= valued.eligible * policy.pledge_rate, false)
@@ -82,6 +59,104 @@ create or replace function is_loan_within_rate(of_loan bigint) returns boolean l
     join risk_policy policy on policy.id = loan.policy_id
    where valued.financing_id = of_loan
 $$;
+
+-- Returns the fen that restore the cover of a loan down to the pledge rate, by its last valuation, rounded up; null without a price.
+create or replace function get_cover_gap(of_loan bigint) returns bigint language sql stable as $$
+  select greatest(0, case when valued.exposure = 0 then 0 else ceil(valued.exposure - valued.eligible * policy.pledge_rate * 0.0001) end)::bigint
+    from loan_valuation valued
+    join financing loan on loan.id = valued.financing_id
+    join risk_policy policy on policy.id = loan.policy_id
+   where valued.financing_id = of_loan
+$$;
+
+-- Returns the fen of a call that are not due: the disputed part until the answer, then what the bank accepted, and the rest until its deadline.
+create or replace function get_suspended_cash(call margin_call) returns bigint language sql stable as $$
+  select case when call.dispute = 0 then 0 when call.dispute = 1 then call.disputed_cash
+         else call.accepted_cash + case when call.remainder_by > now() then call.remainder_cash else 0 end end
+$$;
+
+-- Returns whether a call is missing no more than the part that is not due. Without a price a dispute is in the owner's favour.
+create or replace function is_call_suspended(call margin_call) returns boolean language sql stable as $$
+  select get_suspended_cash(call) > 0 and coalesce(get_cover_gap(call.financing_id) <= get_suspended_cash(call), true)
+$$;
+
+-- Returns whether a deadline of a call has passed: that of the rest of a dispute, if the undisputed part was paid in time.
+create or replace function is_call_late(call margin_call) returns boolean language sql stable as $$
+  select call.cure_by < now() and (call.undisputed_time is null or coalesce(call.remainder_by < now(), false))
+$$;
+
+-- Returns whether the bank has not answered the dispute of an open call in time, and was not warned yet.
+create or replace function is_call_unanswered(call margin_call) returns boolean language sql stable as $$
+  select call.dispute = 1 and call.silent_time is null and call.dispute_until < now() and call.state in (1, 2, 3, 6, 7)
+$$;
+
+-- Returns the business hours that the bank has for a dispute: by the contract, otherwise eight, one day of banks.
+create or replace function get_dispute_hours(of_loan bigint) returns bigint language sql stable as $$
+  select coalesce(find_agreed_term(of_loan, 'dispute_hours')::bigint, 8)
+$$;
+
+-- Sets the deadlines of a dispute and of the rest after its answer. A call is disputed before its own deadline.
+create or replace function prepare_call_dispute() returns trigger language plpgsql as $$
+declare
+  hours bigint;
+begin
+  if new.dispute = 1 then
+    if old.cure_by <= now() or new.state not in (1, 2, 3, 7) then
+      raise exception 'margin call % is not open to a dispute', old.id using errcode = 'restrict_violation', hint = 'not_now';
+    end if;
+    new.dispute_time := now();
+    new.dispute_until := add_business_hours(now(), get_dispute_hours(new.financing_id), new.business_from, new.business_to);
+  else
+    select cure_hours into strict hours from risk_policy join financing on policy_id = risk_policy.id where financing.id = new.financing_id;
+    new.resolve_time := now();
+    -- Hours of acceleration, as in `margin-call.ts`.
+    new.remainder_by := greatest(old.cure_by, add_cure_hours(old, now(), case old.state when 7 then least(hours, 4) else hours end));
+  end if;
+  return new;
+end $$;
+create or replace trigger prepare_call_dispute before update of dispute on margin_call for each row
+  when (new.dispute <> old.dispute and new.dispute > 0) execute function prepare_call_dispute();
+
+-- Keeps a call as it was issued, and an ended one whole. Its deadline moves later by the granted extension, and earlier only by acceleration.
+create or replace function protect_margin_call() returns trigger language plpgsql as $$
+declare
+  moving text[] = '{version,state,cure_by,acknowledge_time,accelerate_time,breach_time,end_time,extension,ask_hours,ask_reason,ask_by,ask_person,extend_by,extend_person,default_step,default_reason,default_time,propose_by,propose_person,declare_by,declare_person,dossier_files,dossier_hash}';
+  -- A dossier may be made after the end, too.
+  filed text[] = '{version,dossier_files,dossier_hash}';
+  is_extended boolean = old.extension = 1 and new.extension = 2;
+  is_accelerated boolean = old.state <> 7 and new.state = 7;
+begin
+  moving := moving || case
+    when old.dispute = 0 and new.dispute = 1 then
+      '{dispute,dispute_reason,dispute_lines,dispute_figure,dispute_remark,dispute_files,dispute_time,dispute_until,disputed_cash,undisputed_cash}'
+    when old.dispute = 1 and new.dispute > 1 then
+      '{dispute,resolve_lines,resolve_figure,quote_price_ids,quote_source,quote_date,quote_files,resolve_remark,resolve_time,resolve_by,resolve_person,accepted_cash,remainder_cash,remainder_by}'
+    when is_accelerated then '{remainder_by}'
+    when old.dispute > 0 then '{silent_time,undisputed_time}'
+    else '{}' end::text[];
+  if (old.state in (4, 5, 8) and (to_jsonb(new) - filed) <> (to_jsonb(old) - filed))
+     or (to_jsonb(new) - moving) <> (to_jsonb(old) - moving)
+     or (new.cure_by < old.cure_by and not is_accelerated)
+     or new.remainder_by > old.remainder_by
+     or (old.silent_time is null and new.silent_time < new.dispute_until)
+     or coalesce(old.silent_time, new.silent_time) is distinct from new.silent_time
+     or coalesce(old.undisputed_time, new.undisputed_time) is distinct from new.undisputed_time
+     or (old.undisputed_time is null and new.undisputed_time is not null and is_call_suspended(new) is not true)
+     or (is_extended and new.cure_by <> add_cure_hours(old, old.cure_by, new.ask_hours))
+     or (new.cure_by > old.cure_by and not is_extended)
+     or (new.default_step <> old.default_step and new.state <> 6)
+     or (new.default_step = 2 and old.default_step <> 2 and is_loan_within_rate(new.financing_id) is true)
+     or (old.default_step = 2 and new.default_step <> 2)
+     or new.ask_hours > (select cure_hours from risk_policy join financing on policy_id = risk_policy.id where financing.id = new.financing_id) then
+    raise exception 'margin call % stays as it was issued', old.id using errcode = 'restrict_violation', hint = 'not_now';
+  end if;
+  if (new.state = 6 and old.state <> 6 or new.default_step > old.default_step) and is_call_suspended(new) then
+    raise exception 'only a disputed part of margin call % is missing', old.id using errcode = 'restrict_violation', hint = 'call_disputed',
+      detail = json_build_object('no', old.call_no, 'cash', get_suspended_cash(new));
+  end if;
+  return new;
+end $$;
+create or replace trigger protect_margin_call before update on margin_call for each row execute function protect_margin_call();
 
 create or replace function assert_call_cured() returns trigger language plpgsql as $$
 begin
@@ -92,6 +167,32 @@ begin
 end $$;
 create or replace trigger assert_call_cured before update of state on margin_call for each row
   when (old.state <> 4 and new.state = 4) execute function assert_call_cured();
+
+-- A call ends without a cure with its loan, by lapse, or because the bank accepted all that is missing.
+create or replace function assert_call_closed() returns trigger language plpgsql as $$
+begin
+  if exists (select from financing where id = new.financing_id and loan_state in (7, 8, 9))
+     and not (new.dispute in (2, 3) and coalesce(get_cover_gap(new.financing_id) <= new.accepted_cash, false)) then
+    raise exception 'loan % has not ended', new.financing_id using errcode = 'restrict_violation', hint = 'not_now';
+  end if;
+  return new;
+end $$;
+create or replace trigger assert_call_closed before update of state on margin_call for each row
+  when (old.state <> 8 and new.state = 8) execute function assert_call_closed();
+
+-- Keeps when a guarantor opened and acknowledged a call. A new link may go to another phone.
+create or replace function protect_call_guarantor() returns trigger language plpgsql as $$
+begin
+  if (to_jsonb(new) - '{phone,opened_time,acknowledge_time}'::text[]) <> (to_jsonb(old) - '{phone,opened_time,acknowledge_time}'::text[])
+     or coalesce(old.opened_time, new.opened_time) is distinct from new.opened_time
+     or coalesce(old.acknowledge_time, new.acknowledge_time) is distinct from new.acknowledge_time then
+    raise exception 'the notice % of a guarantor stays', old.id using errcode = 'restrict_violation', hint = 'not_now';
+  end if;
+  return new;
+end $$;
+create or replace trigger protect_call_guarantor before update on call_guarantor for each row execute function protect_call_guarantor();
+create or replace trigger reject_delete before delete on call_guarantor for each row execute function reject_change_with_hint();
+create or replace trigger reject_truncate before truncate on call_guarantor execute function reject_change_with_hint();
 
 create or replace function set_loan_call() returns trigger language plpgsql as $$
 begin

@@ -1398,6 +1398,28 @@ declare module '#engine/declare/record.ts' {
       readonly default_time: number | null
       readonly dossier_files: readonly FileRef[]
       readonly dossier_hash: string
+      readonly dispute: number
+      readonly dispute_reason: number | null
+      readonly disputed_cash: number | null
+      readonly undisputed_cash: number | null
+      readonly dispute_lines: string
+      readonly dispute_figure: number | null
+      readonly dispute_remark: string
+      readonly dispute_files: readonly FileRef[]
+      readonly dispute_time: number | null
+      readonly dispute_until: number | null
+      readonly silent_time: number | null
+      readonly undisputed_time: number | null
+      readonly resolve_lines: string
+      readonly resolve_figure: number | null
+      readonly quote_source: string
+      readonly quote_date: number | null
+      readonly quote_files: readonly FileRef[]
+      readonly resolve_remark: string
+      readonly resolve_time: number | null
+      readonly accepted_cash: number | null
+      readonly remainder_cash: number | null
+      readonly remainder_by: number | null
       readonly create_time: number
     }
     'seller_p/pledge/OperationList': {

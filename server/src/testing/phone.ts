@@ -60,9 +60,12 @@ async function readLastText({ db }: TestPlatform, phone: string, scene: string):
   return rows[0]?.content ?? ''
 }
 
-/** Returns the ticket of the last link to a phone. @param scene `invite` for contracts, `task` for visits */
-export const findTicket = async (platform: TestPlatform, phone: string, scene: 'invite' | 'task'): Promise<string> =>
-  /#code=([\w-]{43})/.exec(await readLastText(platform, phone, scene))?.[1] ?? ''
+/** Returns the ticket of the last link to a phone. @param scene `invite` for contracts, `task` for visits, `guarantee` for margin calls */
+export const findTicket = async (
+  platform: TestPlatform,
+  phone: string,
+  scene: 'invite' | 'task' | 'guarantee',
+): Promise<string> => /#code=([\w-]{43})/.exec(await readLastText(platform, phone, scene))?.[1] ?? ''
 
 /** Returns the last code of a scene to a phone, and its whole text. */
 export async function findCode(

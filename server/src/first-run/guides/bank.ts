@@ -168,6 +168,12 @@ export const bank = {
           '{marginCall}になると、荷主が返済するか{application.topUp}で質物を追加するまで、融資実行も質権解除もできません。',
         ),
         title(
+          '货主可对补仓提出异议一次。客户经理或风控人员在期限内点击{call.resolve}，填写价格记录 ID，或报价来源、日期和文件；答复前争议部分不构成违约。',
+          'An owner may dispute a margin call once. The manager or risk officer presses {call.resolve} before the deadline, with the ID of a price record, or source, day and file of a quote. The disputed part leads to no default before the answer.',
+          'El propietario puede impugnar una reposición una vez. El gestor o el analista de riesgos pulsa {call.resolve} en plazo, con el ID de un precio registrado, o fuente, fecha y documento. Antes de la respuesta la parte impugnada no causa incumplimiento.',
+          '荷主は追加担保に一度だけ異議を申し立てられます。顧客担当またはリスク担当が期限内に{call.resolve}を押し、価格記録ID、または相場の出所・日付・資料を入力します。回答まで異議のある部分は不履行になりません。',
+        ),
+        title(
           '逾期不能挽回时，审批人点击{application.default}认定违约；此后客户经理才能在质押上点击{pledge.enforce}处置质物。',
           'If an overdue loan cannot be saved, a reviewer presses {application.default}. Only then can the manager sell the goods with {pledge.enforce} at the pledge.',
           'Si un préstamo vencido no tiene remedio, un aprobador pulsa {application.default}. Solo entonces el gestor puede vender la mercancía con {pledge.enforce} en la prenda.',

@@ -80,6 +80,12 @@ export const ownerGuide = {
           'Si los precios bajan y hace falta más cobertura, aporte un resguardo con {application.topUp} en la solicitud o pague antes.',
           '価格が下がり追加担保が必要なときは、申請の{application.topUp}で証券を追加するか、繰上げ返済します。',
         ),
+        title(
+          '对价格、重量、品级或欠款有异议的，在期限前点击{call.dispute}并填写您的数值；无争议部分仍须按期补足。',
+          'If price, weight, grade or debt of a margin call are wrong, press {call.dispute} before its deadline and enter your figures. What is not disputed stays due.',
+          'Si el precio, el peso, la calidad o la deuda de una reposición son erróneos, pulse {call.dispute} antes del plazo e introduzca sus valores. Lo no impugnado sigue venciendo.',
+          '追加担保の価格・重量・品級・債務に誤りがあるときは、期限前に{call.dispute}を押して数値を入力します。異議のない部分は期限までに必要です。',
+        ),
       ],
     },
     {

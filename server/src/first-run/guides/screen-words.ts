@@ -9,7 +9,15 @@ import { futures, good, history, price, priceRule } from '#modules/goods/index.t
 import { menu } from '#modules/index.ts'
 import { abnormal, inspection, inspectionLine, inspuser, investigation, record } from '#modules/inspections/index.ts'
 import { contract, contractScan } from '#modules/contracts/index.ts'
-import { application, loan, pledgeOfReceipt, release, repayment, statement } from '#modules/lending/index.ts'
+import {
+  application,
+  loan,
+  marginCall,
+  pledgeOfReceipt,
+  release,
+  repayment,
+  statement,
+} from '#modules/lending/index.ts'
 import { lot, operation, receipt } from '#modules/receipts/index.ts'
 import { importBatch, job, mailRecord, safeSet, systemSet, task } from '#modules/system/index.ts'
 
@@ -17,6 +25,7 @@ const RESOURCES: Readonly<Record<string, Resource>> = {
   abnormal,
   administrator,
   application,
+  call: marginCall,
   company,
   contract,
   contractScan,

@@ -7,7 +7,9 @@ import { accrueLoans } from './jobs/loans.ts'
 import { startMarginCallLoop } from './jobs/margin-calls.ts'
 import { alertExpiringCover } from './jobs/pledge-alerts.ts'
 import { sendRepaymentReminders } from './jobs/repayment-reminders.ts'
+import { sendCallForecasts } from './margin-call/warning.ts'
 import { pledgeEncumbrances } from './pledge/encumbrances.ts'
+import { callPageRoutes } from './routes/call-page/call-page.ts'
 import { decisionRoutes } from './routes/decision/decision.ts'
 import { financingQuoteRoutes } from './routes/financing-quote/financing-quote.ts'
 import { loanPageRoutes } from './routes/loan-page/loan-page.ts'
@@ -42,6 +44,7 @@ export const lending = defineModule({
     await api.register(financingQuoteRoutes(deps))
     decisionRoutes(api, deps)
     loanPageRoutes(api, deps)
+    callPageRoutes(api, deps)
     repaymentEventsRoutes(api, deps)
     loanStatementRoutes(api, deps)
     repaymentPreviewRoutes(api, deps)
@@ -67,6 +70,7 @@ export const lending = defineModule({
     approval_lapse: { run: () => lapseApprovals(deps), params: '' },
     release_lapse: { run: () => lapseReleases(deps), params: '' },
     loan_notice: { run: () => updateLoanNotices(deps), params: '' },
+    call_forecast: { run: () => sendCallForecasts(deps), params: '' },
     repay_remind: { run: () => sendRepaymentReminders(deps), params: 'repay_remind_days' },
   }),
 })

@@ -315,6 +315,16 @@ export interface CalendarDay {
   version: Generated<number>;
 }
 
+export interface CallGuarantor {
+  acknowledge_time: number | null;
+  create_time: Generated<number>;
+  guarantor_id: number;
+  id: Generated<number>;
+  margin_call_id: number;
+  opened_time: number | null;
+  phone: string;
+}
+
 export interface Camera {
   brand: number | null;
   camera_name: string;
@@ -1561,6 +1571,7 @@ export interface LoanValuation {
   exposure: Generated<number>;
   financing_id: number;
   has_call: Generated<boolean>;
+  is_warned: Generated<boolean>;
   liq_fall: number | null;
   liq_price: number | null;
   ltv: number | null;
@@ -1709,6 +1720,7 @@ export interface MailOutbox {
 
 export interface MarginCall {
   accelerate_time: number | null;
+  accepted_cash: number | null;
   acknowledge_time: number | null;
   ask_by: number | null;
   ask_hours: number | null;
@@ -1729,6 +1741,15 @@ export interface MarginCall {
   default_reason: Generated<string>;
   default_step: Generated<number>;
   default_time: number | null;
+  dispute: Generated<number>;
+  dispute_figure: number | null;
+  dispute_files: Generated<ArrayType<number>>;
+  dispute_lines: Generated<string>;
+  dispute_reason: number | null;
+  dispute_remark: Generated<string>;
+  dispute_time: number | null;
+  dispute_until: number | null;
+  disputed_cash: number | null;
   dossier_files: Generated<ArrayType<number>>;
   dossier_hash: Generated<string>;
   eligible_value: number;
@@ -1745,7 +1766,22 @@ export interface MarginCall {
   owner_id: number;
   propose_by: number | null;
   propose_person: number | null;
+  quote_date: string | null;
+  quote_files: Generated<ArrayType<number>>;
+  quote_price_ids: Generated<ArrayType<number>>;
+  quote_source: Generated<string>;
+  remainder_by: number | null;
+  remainder_cash: number | null;
+  resolve_by: number | null;
+  resolve_figure: number | null;
+  resolve_lines: Generated<string>;
+  resolve_person: number | null;
+  resolve_remark: Generated<string>;
+  resolve_time: number | null;
+  silent_time: number | null;
   state: Generated<number>;
+  undisputed_cash: number | null;
+  undisputed_time: number | null;
   version: Generated<number>;
 }
 
@@ -1863,6 +1899,7 @@ export interface Organisation {
 }
 
 export interface PageTicket {
+  call_guarantor_id: number | null;
   create_time: Generated<number>;
   device_key: string | null;
   done_time: number | null;
@@ -3129,6 +3166,7 @@ export interface DB {
   background_work: BackgroundWork;
   bank: Bank;
   calendar_day: CalendarDay;
+  call_guarantor: CallGuarantor;
   camera: Camera;
   captcha: Captcha;
   company: Company;

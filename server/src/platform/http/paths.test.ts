@@ -30,6 +30,11 @@ const PUBLIC_PATHS = [
   '/api/v1/addons/sso/public/SsoFactor',
   '/api/v1/addons/sso/public/SsoLogin',
   '/api/v1/addons/sso/public/SsoStart',
+  // Signed by the browser that opened a ticket, as those of contracts.
+  '/api/v1/public/call/Code',
+  '/api/v1/public/call/Info',
+  '/api/v1/public/call/Open',
+  '/api/v1/public/call/Save',
   '/api/v1/public/captcha/Captcha',
   '/api/v1/public/config/GetServerConfig',
   '/api/v1/public/contract/Check',

@@ -1,7 +1,7 @@
 // Serves the built browser application, compressed at build time, and its page for all paths of its router except those of other pages.
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { CONTRACT_PAGE, INSPECTION_PAGE, INVESTIGATION_PAGE } from '@cangdan/protocol'
+import { CALL_PAGE, CONTRACT_PAGE, INSPECTION_PAGE, INVESTIGATION_PAGE } from '@cangdan/protocol'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../failure.ts'
@@ -16,6 +16,7 @@ const APPLICATION = 'index.html'
 /** Pages with a separate build, by path. */
 const PAGES: ReadonlyMap<string, string> = new Map([
   [CONTRACT_PAGE, 'contract.html'],
+  [CALL_PAGE, 'call.html'],
   [INSPECTION_PAGE, 'visit.html'],
   [INVESTIGATION_PAGE, 'visit.html'],
 ])

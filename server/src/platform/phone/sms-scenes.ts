@@ -12,6 +12,6 @@ export const getSmsPurpose = (scene: SmsScene): (typeof SMS_PURPOSE)[keyof typeo
   (SMS_VARIABLES[scene] as readonly string[]).includes('code') ? SMS_PURPOSE.code : SMS_PURPOSE.notice
 
 /** Scenes of notices that a contract or the law requires: their recipient cannot unsubscribe from them. */
-const LEGAL_SCENES = new Set<SmsScene>(['margin', 'enforce'])
+const LEGAL_SCENES = new Set<SmsScene>(['margin', 'enforce', 'guarantee'])
 
 export const isLegalScene = (scene: SmsScene): boolean => LEGAL_SCENES.has(scene)

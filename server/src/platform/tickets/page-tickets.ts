@@ -12,11 +12,12 @@ const PAGES = {
   contract: { column: 'party_id', seconds: 7 * DAY },
   inspection: { column: 'inspection_id', seconds: DAY },
   investigation: { column: 'investigation_id', seconds: DAY },
+  call: { column: 'call_guarantor_id', seconds: 7 * DAY },
 } as const
 
 export type TicketKind = keyof typeof PAGES
 
-/** The subject of a ticket: a party of a contract, or a visit. */
+/** The subject of a ticket: a party of a contract, a visit, or the notice of a margin call to a guarantor. */
 export interface TicketSubject {
   readonly kind: TicketKind
   readonly id: number

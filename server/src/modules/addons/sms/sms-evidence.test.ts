@@ -26,7 +26,7 @@ const callMargin = async () => {
   await sql`
     update account set phone = ${createPhone()}
      where organisation_id = (select owner_id from financing where id = ${loan})`.execute(sms.platform.db)
-  await sql`update margin_call set state = 8, end_time = now() where end_time is null`.execute(sms.platform.db)
+  await sql`update margin_call set state = 5, end_time = now() where end_time is null`.execute(sms.platform.db)
   await sql`select add_valuation_event(8, ${loan})`.execute(sms.platform.db)
   while (await valueNextLoans(sms.platform.serverDb, log));
   expect(await updateMarginCalls(createJobDeps(sms.platform.serverDb, log))).toBe(1)

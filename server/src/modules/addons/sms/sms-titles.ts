@@ -19,6 +19,12 @@ export const SCENE_TITLES = {
   'scene.message': title('系统消息', 'Message', 'Mensaje', 'メッセージ'),
   'scene.repay': title('还款提醒', 'Repayment', 'Pago', '返済'),
   'scene.margin': title('补仓通知', 'Margin call', 'Reposición de garantía', '追加担保'),
+  'scene.guarantee': title(
+    '担保方补仓通知',
+    'Margin call to guarantors',
+    'Reposición a garantes',
+    '保証人への追加担保',
+  ),
   'scene.enforce': title('处置通知', 'Enforcement', 'Ejecución', '担保実行'),
 } as const satisfies Record<`scene.${SmsScene}`, Title>
 

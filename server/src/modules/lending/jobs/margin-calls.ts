@@ -1,4 +1,4 @@
-// Issues and moves margin calls after each valuation and deadline (docs/decisions/margin-calls.md). Any number of workers share the loans.
+// Issues and moves margin calls, and warns owners, after each valuation and deadline (docs/decisions/margin-calls.md). Any number of workers share the loans.
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { createPlatformWriter, type JobDeps } from '#engine/declare/records/writer.ts'
@@ -24,7 +24,7 @@ export const startMarginCallLoop = (deps: JobDeps): (() => Promise<void>) =>
     retryMs: RETRY_MS,
   })
 
-/** Handles each loan that was valued or whose deadline passed since the last run. A failure is logged and left for the next run. Returns their number. */
+/** Handles each loan that was valued or one of whose deadlines passed since the last run. A failure is logged and left for the next run. Returns their number. */
 export async function updateMarginCalls({ db, log, registry }: JobDeps): Promise<number> {
   const writer = createPlatformWriter(registry)
   let done = 0
@@ -39,13 +39,17 @@ export async function updateMarginCalls({ db, log, registry }: JobDeps): Promise
   return done
 }
 
-const isValued = sql`(band in (3, 4) or has_call) and batch_id is distinct from called_batch_id`
-const isLate = sql`state in (1, 2, 3, 7) and cure_by < now()`
+/** At a line, with a call, or with a warning to send or to end: as the index `loan_valuation_call_due_idx` has it. */
+const isValued = sql`
+  (band in (3, 4) or has_call or (band = 2) <> is_warned) and batch_id is distinct from called_batch_id`
+const isLate = sql`state in (1, 2, 3, 7) and cure_by < now() and is_call_late(margin_call)`
+const isUnanswered = sql`is_call_unanswered(margin_call) and dispute = 1 and silent_time is null and dispute_until < now()`
 
 async function listDueLoans(db: Db, after: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     (select financing_id as id from loan_valuation where ${isValued} and financing_id > ${after} order by 1 limit ${PAGE})
     union (select financing_id from margin_call where ${isLate} and financing_id > ${after} order by 1 limit ${PAGE})
+    union (select financing_id from margin_call where ${isUnanswered} and financing_id > ${after} order by 1 limit ${PAGE})
     order by 1 limit ${PAGE}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -57,7 +61,8 @@ async function updateLoan(unit: UnitOfWork, id: number): Promise<boolean> {
   const { rows } = await sql<{ batch_id: number }>`
     select batch_id from loan_valuation valued
      where financing_id = ${id}
-       and (${isValued} or exists (select from margin_call where margin_call.financing_id = valued.financing_id and ${isLate}))
+       and (${isValued} or exists (
+             select from margin_call where margin_call.financing_id = valued.financing_id and (${isLate} or ${isUnanswered})))
        for no key update`.execute(tx)
   const [valued] = rows
   if (valued === undefined) return false

@@ -9,7 +9,8 @@ import { APPLICATION_LIST, type ApplicationRecord } from '#modules/paths.ts'
 import type { Db } from '#platform/database/database.ts'
 import { maskPhone, queueSms, type SmsMessage } from '#platform/phone/sms-queue.ts'
 
-export const NOTICE = { margin: 1, liquidation: 2, enforcement: 3 } as const
+/** `loan_notice.kind`. */
+export const NOTICE = { margin: 1, liquidation: 2, enforcement: 3, disputeAnswer: 4, warning: 5, forecast: 6 } as const
 export type NoticeKind = (typeof NOTICE)[keyof typeof NOTICE]
 
 interface LegalNotice extends Pick<SmsMessage, 'scene' | 'params'> {

@@ -1,5 +1,5 @@
 // The dossier of a margin call (Civil Code art. 433): fall of the value, request for security with its deadline, and later steps.
-import { getValuationCause, RISK_BANDS, toDecimalText } from '@cangdan/protocol'
+import { getValuationCause, parseTableLines, RISK_BANDS, toDecimalText } from '@cangdan/protocol'
 import { SOURCE_TITLES } from '#modules/goods/index.ts'
 import type { LedgerLine } from '#platform/ledger/stream-lines.ts'
 import type { PdfContent, PdfDefinition } from '#platform/pdf/definition.ts'
@@ -7,6 +7,7 @@ import { buildFacts, buildHash, buildLedgerTable } from '#platform/pdf/proof-tab
 import { buildTitledTable } from '#platform/pdf/titled-table.ts'
 import { maskPhone } from '#platform/phone/sms-queue.ts'
 import { type DossierHead, type DossierLines, MAX_ROWS, type PriceLine } from './dossier.queries.ts'
+import { disputeTitles } from './dispute.titles.ts'
 import { marginCallTitles } from './margin-call.titles.ts'
 
 export interface Dossier extends DossierLines {
@@ -43,6 +44,7 @@ export const buildDossierPdf = ({ head, ledger, notified, ...lines }: Dossier): 
     ),
     buildTerms(head),
     buildCall(head),
+    ...(head.dispute === 0 ? [] : [buildDispute(head)]),
     ...buildValuations(head, lines),
     ...buildPrices(lines.prices),
     ...buildNotices(lines),
@@ -133,6 +135,50 @@ const buildCall = (head: DossierHead): PdfContent =>
     ['结束', orNone(head.ended)],
   ])
 
+const buildDispute = (head: DossierHead): PdfContent =>
+  buildFacts('异议', [
+    [
+      '提出',
+      `${head.disputed}，理由：${disputeTitles[`dispute_reason.${head.dispute_reason}`].zh}。${head.dispute_remark}`,
+    ],
+    ['货主数值', formatFigures(head.dispute_lines, head.dispute_figure)],
+    ['金额', `有异议 ${formatMoney(head.disputed_cash)}，无异议 ${formatMoney(head.undisputed_cash)}`],
+    ['无异议部分补足', orNone(head.undisputed)],
+    ['答复期限', head.silent === '' ? head.dispute_until : `${head.dispute_until}，逾期未答复`],
+    [
+      '答复',
+      head.dispute === 1
+        ? NONE
+        : `${head.resolved}，${disputeTitles[`dispute.${head.dispute}`].zh}。${head.resolve_remark}`,
+    ],
+    [
+      '银行数值与报价',
+      head.dispute === 1 ? NONE : `${formatFigures(head.resolve_lines, head.resolve_figure)}；${head.quotes}`,
+    ],
+    [
+      '结果',
+      head.accepted_cash === null || head.remainder_cash === null
+        ? NONE
+        : `认可 ${formatMoney(head.accepted_cash)}，其余 ${formatMoney(head.remainder_cash)}，期限 ${head.remainder_by}`,
+    ],
+    ['附件 SHA-256', orNone(head.dispute_hashes)],
+  ])
+
+/** The lines of a dialog that have a figure, or the amount. */
+const formatFigures = (lines: string, amount: number | null): string => {
+  if (amount !== null) return formatMoney(amount)
+  const entered = (parseTableLines(lines) ?? []).filter(
+    ({ figure = '', price_id: price = '' }) => figure + price !== '',
+  )
+  return orNone(
+    entered
+      .map(({ pledge_no: no = '', goods = '', figure = '', price_id: price = '' }) =>
+        [no, goods, figure, price === '' ? '' : `价格记录 ${price}`].filter((part) => part !== '').join(' '),
+      )
+      .join('；'),
+  )
+}
+
 const buildValuations = (head: DossierHead, { valuations }: DossierLines): PdfContent[] =>
   buildTable(
     `估值，自最近一次正常${head.safe === '' ? '（无）' : `（${head.safe}）`}起`,
@@ -164,11 +210,11 @@ const buildPrices = (prices: readonly PriceLine[]): PdfContent[] =>
   )
 
 /** By `loan_notice.kind`. */
-const NOTICES = ['', '补仓', '平仓', '处置']
+const NOTICES = ['', '补仓', '平仓', '处置', '异议答复']
 /** By `sms_record.report`. */
 const REPORTS = ['未知', '已送达', '未送达', '无回执']
 
-const buildNotices = ({ notices, messages }: DossierLines): PdfContent[] => [
+const buildNotices = ({ notices, messages, guarantors }: DossierLines): PdfContent[] => [
   ...buildTable(
     '站内通知',
     { heads: ['编号', '通知', '发出', '首次打开'], widths: [60, '*', 110, 110] },
@@ -186,5 +232,11 @@ const buildNotices = ({ notices, messages }: DossierLines): PdfContent[] => [
       orNone(each.reported),
       buildHash(orNone(each.report_hash)),
     ],
+  ),
+  ...buildTable(
+    '担保方通知',
+    { heads: ['担保方', '手机', '发出链接', '打开', '确认收到'], widths: ['*', 70, 95, 95, 95] },
+    guarantors,
+    (each) => [each.name, maskPhone(each.phone), each.sent, orNone(each.opened), orNone(each.acknowledged)],
   ),
 ]

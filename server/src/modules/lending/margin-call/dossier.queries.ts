@@ -39,6 +39,28 @@ export interface DossierHead {
   readonly extension: number
   readonly ask_hours: number | null
   readonly ask_reason: string
+  readonly dispute: 0 | 1 | 2 | 3 | 4
+  readonly dispute_reason: 1 | 2 | 3 | 4 | 5
+  readonly dispute_lines: string
+  /** Fen; null for figures per pledge. */
+  readonly dispute_figure: number | null
+  readonly dispute_remark: string
+  readonly disputed_cash: number
+  readonly undisputed_cash: number
+  readonly disputed: string
+  readonly dispute_until: string
+  readonly silent: string
+  readonly undisputed: string
+  readonly resolve_lines: string
+  readonly resolve_figure: number | null
+  readonly quotes: string
+  readonly resolve_remark: string
+  readonly resolved: string
+  readonly accepted_cash: number | null
+  readonly remainder_cash: number | null
+  readonly remainder_by: string
+  /** SHA-256 of the files of dispute and answer. */
+  readonly dispute_hashes: string
   readonly default_step: number
   readonly default_reason: string
   readonly declared: string
@@ -70,6 +92,13 @@ export async function loadDossierHead(db: Db, id: number): Promise<DossierHead |
            call.business_to, ${inShanghai('call.create_time')} as issued, ${inShanghai('call.cure_by')} as cure_by,
            ${inShanghai('call.acknowledge_time')} as acknowledged, ${inShanghai('call.accelerate_time')} as accelerated,
            ${inShanghai('call.breach_time')} as breached, ${inShanghai('call.end_time')} as ended, call.extension, call.ask_hours, call.ask_reason,
+           call.dispute, call.dispute_reason, call.dispute_lines, call.dispute_figure, call.dispute_remark, call.disputed_cash, call.undisputed_cash,
+           ${inShanghai('call.dispute_time')} as disputed, ${inShanghai('call.dispute_until')} as dispute_until,
+           ${inShanghai('call.silent_time')} as silent, ${inShanghai('call.undisputed_time')} as undisputed, call.resolve_lines, call.resolve_figure,
+           concat_ws(' ', nullif(call.quote_source, ''), call.quote_date, '价格记录 ' || nullif(array_to_string(call.quote_price_ids, '、'), '')) as quotes,
+           call.resolve_remark, ${inShanghai('call.resolve_time')} as resolved, call.accepted_cash, call.remainder_cash,
+           ${inShanghai('call.remainder_by')} as remainder_by,
+           coalesce((select string_agg(sha256, ' ' order by id) from file where id = any (call.dispute_files || call.quote_files)), '') as dispute_hashes,
            call.default_step, call.default_reason, ${inShanghai('call.default_time')} as declared,
            policy.version_no as policy_version, policy.pledge_rate, policy.haircut, policy.warn_line, policy.call_line, policy.liq_line, policy.cure_hours,
            get_minimum_call(loan.id) as minimum, policy.price_max_age,
@@ -135,6 +164,14 @@ export interface SmsLine {
   readonly report_hash: string
 }
 
+export interface GuarantorLine {
+  readonly name: string
+  readonly phone: string
+  readonly sent: string
+  readonly opened: string
+  readonly acknowledged: string
+}
+
 export interface PaymentLine {
   readonly no: string
   readonly payer: string
@@ -149,6 +186,7 @@ export interface DossierLines {
   readonly prices: readonly PriceLine[]
   readonly notices: readonly NoticeLine[]
   readonly messages: readonly SmsLine[]
+  readonly guarantors: readonly GuarantorLine[]
   readonly payments: readonly PaymentLine[]
 }
 
@@ -181,6 +219,13 @@ export const loadDossierLines = async (db: Db, id: number): Promise<DossierLines
     sql`sms.phone, ${inShanghai('sms.send_time')} as sent, sms.report, ${inShanghai('sms.report_time')} as reported, sms.report_hash, sms.id as at`,
     sql`join loan_notice notice on notice.margin_call_id = call.id
         join sms_record sms on sms.unique_key > 'loan_notice:' || notice.id || ':' and sms.unique_key < 'loan_notice:' || notice.id || ';' where true`,
+  ),
+  guarantors: await listNewest<GuarantorLine>(
+    db,
+    id,
+    sql`guarantor_name as name, notice.phone, ${inShanghai('notice.create_time')} as sent, ${inShanghai('notice.opened_time')} as opened,
+        ${inShanghai('notice.acknowledge_time')} as acknowledged, notice.create_time as at`,
+    sql`join call_guarantor notice on notice.margin_call_id = call.id join guarantor on guarantor.id = notice.guarantor_id where true`,
   ),
   payments: await listNewest<PaymentLine>(
     db,

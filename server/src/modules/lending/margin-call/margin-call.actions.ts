@@ -8,6 +8,7 @@ import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { CALL } from '../domain/cover/margin-call.ts'
+import { disputeActions } from './dispute.actions.ts'
 import { dossierAction } from './dossier.ts'
 import { defaultActions } from './margin-call.default.ts'
 
@@ -84,6 +85,7 @@ export const marginCallActions = {
       return { set: {} }
     },
   },
+  ...disputeActions,
   ...defaultActions,
   dossier: dossierAction,
 } as const satisfies Readonly<Record<string, ActionSpec<typeof MARGIN_CALL_LIST>>>

@@ -25,14 +25,27 @@ const createDefaultStep = (from: number, to: number) => ({ column: 'default_step
 const REASON = { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } } as const
 const OPEN_TO_DEFAULT: readonly number[] = [LOAN.disbursed, LOAN.overdue]
 
-/** @throws Failure `call_is_cured`; `price_missing` or `price_too_old` for goods without a price (I13); `not_now` if the loan ended or is in default */
+/** @throws Failure `call_is_cured`; `call_disputed` if only a disputed part is missing; `price_missing` or `price_too_old` for goods without a price (I13); `not_now` if the loan ended or is in default */
 async function lockBreachedLoan({ tx, beyondScope }: UnitOfWork, loanId: number): Promise<ApplicationRecord> {
   const loan = await beyondScope.lock(APPLICATION_LIST, loanId)
   if (!OPEN_TO_DEFAULT.includes(loan.values.loan_state)) throw new Failure('not_now')
   assertPriced((await loadLoanCover(tx, loanId)).valuation)
-  const { isWithinRate } = await readCallCover(tx, loanId)
+  const { isWithinRate, figures } = await readCallCover(tx, loanId)
   if (isWithinRate) throw new Failure('call_is_cured', { values: { no: loan.values.financing_no } })
+  await assertUndisputed(tx, loanId, figures?.cash ?? 0)
   return loan
+}
+
+/** @param cash fen that restore the cover now @throws Failure `call_disputed` */
+async function assertUndisputed(tx: Db, loanId: number, cash: number): Promise<void> {
+  const { rows } = await sql<{ no: string; suspended: number; isSuspended: boolean }>`
+    select call_no as no, get_suspended_cash(call) as suspended, is_call_suspended(call) as "isSuspended" from find_open_call(${loanId}) call`.execute(
+    tx,
+  )
+  const [call] = rows
+  if (call === undefined || call.suspended === 0) return
+  if (call.isSuspended || cash <= call.suspended)
+    throw new Failure('call_disputed', { values: { no: call.no, cash: call.suspended } })
 }
 
 async function propose(tx: Db, { record, principal, input, unit }: Context): Promise<CallOutcome> {

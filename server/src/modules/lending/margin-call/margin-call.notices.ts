@@ -7,6 +7,7 @@ import { listActiveAccounts, sendMessage } from '#modules/content/index.ts'
 import type { ApplicationRecord, MARGIN_CALL_LIST } from '#modules/paths.ts'
 import { CALL, type CallState } from '../domain/cover/margin-call.ts'
 import { NOTICE, sendLegalNotice } from '../loan/legal-notices.ts'
+import { sendGuarantorLinks } from './call-guarantors.ts'
 import type { CallFigures } from './margin-call.cover.ts'
 
 type CallRecord = LockedRecord<typeof MARGIN_CALL_LIST>
@@ -21,7 +22,7 @@ interface LineNotice {
   readonly isCloseOut: boolean
 }
 
-/** Sends the notice of the reached line to the owner, by message and SMS, and a message to bank and guarantors. Returns the changed loan. */
+/** Sends the notice of the reached line to the owner, by message and SMS, a message to bank and guarantors, and a link to guarantors. */
 export async function notifyIssued(unit: UnitOfWork, { loan, call, cash, ltv, isCloseOut }: LineNotice) {
   const no = loan.values.financing_no
   const amount = toDecimalText(cash, 2)
@@ -35,10 +36,13 @@ export async function notifyIssued(unit: UnitOfWork, { loan, call, cash, ltv, is
     title: heading,
     content: createCallText(rate, amount),
   })
-  const others = sql`select ${loan.values.bank_id}::bigint union select unnest(${[...loan.values.guarantor_ids]}::bigint[])`
-  await send(unit, { call, to: others, title: heading, content: createCallText(rate, amount) })
-  return notified
+  const message = { call, title: heading, content: createCallText(rate, amount) }
+  await sendCallMessage(unit, { ...message, to: sql`select ${loan.values.bank_id}::bigint` })
+  await sendCallMessage(unit, { ...message, to: selectGuarantors(loan), path: '' })
+  return { loan: notified, call: await sendGuarantorLinks(unit, { loan, call, cash }) }
 }
+
+const selectGuarantors = ({ values }: ApplicationRecord) => sql`select unnest(${[...values.guarantor_ids]}::bigint[])`
 
 interface StateNotice {
   readonly loan: ApplicationRecord
@@ -48,7 +52,7 @@ interface StateNotice {
   readonly figures: CallFigures | null
 }
 
-/** Notifies owner and bank of the next state of a call. */
+/** Notifies owner, bank and guarantors of the next state of a call. */
 export async function notifyCall(unit: UnitOfWork, { loan, call, state, figures }: StateNotice): Promise<void> {
   if (state === CALL.accelerated && figures !== null) {
     await notifyIssued(unit, { loan, call, cash: figures.cash, ltv: figures.ltv, isCloseOut: true })
@@ -58,7 +62,9 @@ export async function notifyCall(unit: UnitOfWork, { loan, call, state, figures 
   if (text === undefined) return
   const no = call.values.call_no
   const to = sql`select unnest(array[${loan.values.bank_id}, ${loan.values.owner_id}]::bigint[])`
-  await send(unit, { call, to, title: text.title(no), content: text.content })
+  const message = { call, title: text.title(no), content: text.content }
+  await sendCallMessage(unit, { ...message, to })
+  await sendCallMessage(unit, { ...message, to: selectGuarantors(loan), path: '' })
 }
 
 interface CallMessage {
@@ -67,12 +73,15 @@ interface CallMessage {
   readonly to: Parameters<typeof listActiveAccounts>[1]
   readonly title: Title
   readonly content: Title
+  /** Default: the page of the call. Guarantors have a link in their SMS. */
+  readonly path?: string
 }
 
-async function send(unit: UnitOfWork, { call, to, title: heading, content }: CallMessage): Promise<void> {
+export async function sendCallMessage(unit: UnitOfWork, message: CallMessage): Promise<void> {
+  const { call, to, title: heading, content, path = `/pledge/call/look/${call.id}` } = message
   const accounts = await listActiveAccounts(unit.tx, to)
   if (accounts.length === 0) return
-  await sendMessage(unit, { accounts, title: heading, content, isAlert: true, path: `/pledge/call/look/${call.id}` })
+  await sendMessage(unit, { accounts, title: heading, content, isAlert: true, path })
 }
 
 const createCallTitle = (no: string): Title =>

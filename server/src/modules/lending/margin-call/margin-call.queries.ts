@@ -20,10 +20,29 @@ export const isAtDefaultStep = (step: number) => sql<SqlBool>`
 export const calendarGap = sql`
   case margin_call.cure_calendar when 2 then find_missing_calendar(margin_call.create_time, margin_call.cure_by) end`
 
+/** Pledges of the loan that are in effect, as the lines of a dispute. */
+export const pledgedGoods = sql`(
+  select coalesce(json_agg(json_build_object(
+             'pledge_no', pledge.pledge_no, 'goods', good.good_name || ' / ' || good_spec.spec_name, 'figure', '') order by pledge.id)::text, '')
+    from pledge join receipt on receipt.id = pledge.receipt_id join good on good.id = receipt.good_id
+    join good_spec on good_spec.id = receipt.spec_id
+   where pledge.financing_id = margin_call.financing_id and pledge.pledge_state = 2)`
+
 const selectNoticeTime = (column: 'create_time' | 'seen_time') => sql`
   (select min(loan_notice.${sql.ref(column)}) from loan_notice where loan_notice.margin_call_id = margin_call.id)`
 export const noticeTime = selectNoticeTime('create_time')
 export const seenTime = selectNoticeTime('seen_time')
+
+/** Fen, and seconds UTC; null without an answer. */
+export interface OpenDispute {
+  readonly state: 1 | 2 | 3 | 4
+  readonly disputed: number
+  readonly undisputed: number
+  readonly until: number
+  readonly accepted: number | null
+  readonly remainder: number | null
+  readonly remainder_by: number | null
+}
 
 export interface OpenCall {
   readonly id: number
@@ -36,6 +55,7 @@ export interface OpenCall {
   readonly calendar: number
   readonly calendar_gap: number | null
   readonly default_step: number
+  readonly dispute: OpenDispute | null
   readonly acknowledge_time: number | null
   readonly notice_time: number | null
   readonly seen_time: number | null
@@ -46,6 +66,9 @@ const toSeconds = (column: string) => sql`extract(epoch from ${sql.ref(column)})
 export async function findOpenCall(tx: Db, financingId: number): Promise<OpenCall | undefined> {
   const { rows } = await sql<OpenCall>`
     select id, call_no, state, cash_required, cure_calendar as calendar, ${calendarGap} as calendar_gap, default_step,
+           case when dispute > 0 then json_build_object('state', dispute, 'disputed', disputed_cash, 'undisputed', undisputed_cash,
+             'until', ${toSeconds('dispute_until')}, 'accepted', accepted_cash, 'remainder', remainder_cash,
+             'remainder_by', ${toSeconds('remainder_by')}) end as dispute,
            ${toSeconds('cure_by')} as cure_by, ${toSeconds('acknowledge_time')} as acknowledge_time,
            extract(epoch from ${noticeTime})::bigint as notice_time, extract(epoch from ${seenTime})::bigint as seen_time
       from find_open_call(${financingId}) margin_call`.execute(tx)

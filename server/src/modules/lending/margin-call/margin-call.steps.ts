@@ -8,20 +8,25 @@ import { dbNow } from '#platform/database/instant.ts'
 import { ACCELERATED_HOURS, CALL, type CallState, findNextCallState, isCallDue } from '../domain/cover/margin-call.ts'
 import { ACCRUING } from '../loan/loan.states.ts'
 import { type CallCover, type CallFigures, readCallCover } from './margin-call.cover.ts'
+import { notifyConceded, notifySilent } from './dispute.notices.ts'
 import { notifyCall, notifyIssued } from './margin-call.notices.ts'
 import { loadMinimumCall } from './margin-call.queries.ts'
+import { setWarned, updateWarning } from './warning.ts'
 
 type CallRecord = LockedRecord<typeof MARGIN_CALL_LIST>
 
-/** Issues a call if the loan is at a line and has none, and moves its open call otherwise. @param batch last valuation of the loan */
+/** Issues a call if the loan is at a line and has none, otherwise moves its open call or warns the owner. @param batch last valuation of the loan */
 export async function updateMarginCall(unit: UnitOfWork, loan: ApplicationRecord, batch: number): Promise<void> {
   const cover = await readCallCover(unit.tx, loan.id)
   const call = await lockOpenCall(unit, loan.id)
-  if (call !== undefined) return moveCall(unit, { loan, call, cover })
   const { figures } = cover
-  if (figures === null || !ACCRUING.some((state) => state === loan.values.loan_state)) return
-  if (isCallDue(cover.band, figures.cash, await loadMinimumCall(unit.tx, loan.id)))
+  if (call !== undefined) await moveCall(unit, { loan, call, cover })
+  else if (figures !== null && ACCRUING.some((state) => state === loan.values.loan_state)) {
+    if (!isCallDue(cover.band, figures.cash, await loadMinimumCall(unit.tx, loan.id)))
+      return updateWarning(unit, loan, { ...cover, figures })
     await issueCall(unit, { loan, batch, cover, figures })
+  }
+  await setWarned(unit.tx, loan.id, cover.band)
 }
 
 async function lockOpenCall({ tx, beyondScope: unit }: UnitOfWork, loan: number): Promise<CallRecord | undefined> {
@@ -73,7 +78,7 @@ async function issueCall(unit: UnitOfWork, { loan, batch, cover, figures }: Issu
   })
   const notified = await notifyIssued(unit, { loan, call, cash, ltv, isCloseOut: cover.band === 'liquidation' })
   if (cover.band === 'liquidation')
-    await changeState(unit, { call, state: CALL.accelerated, figures, isNotified: true, loan: notified })
+    await changeState(unit, { ...notified, state: CALL.accelerated, figures, isNotified: true })
 }
 
 interface MoveInput {
@@ -83,14 +88,23 @@ interface MoveInput {
 }
 
 async function moveCall(unit: UnitOfWork, { loan, call, cover }: MoveInput): Promise<void> {
-  const facts = await readCallFacts(unit.tx, loan.id)
+  const { suspended, accepted, gap, ...facts } = await readCallFacts(unit.tx, loan.id)
+  const { figures } = cover
+  const isAtMost = (part: number) => figures !== null && gap !== null && Math.max(figures.cash, gap) <= part
+  const isEnded = !ACCRUING.some((running) => running === loan.values.loan_state)
+  const isConceded = !isEnded && accepted > 0 && isAtMost(accepted)
   const state = findNextCallState(call.values.state as CallState, {
     ...facts,
-    isEnded: !ACCRUING.some((running) => running === loan.values.loan_state),
+    isEnded,
     band: cover.band,
     isWithinRate: cover.isWithinRate,
+    // Valuation and current cover may differ for a moment; both must show a part that is due.
+    isSuspended: suspended > 0 && (figures === null || gap === null || Math.min(figures.cash, gap) <= suspended),
+    isConceded,
   })
-  if (state !== undefined) await changeState(unit, { loan, call, state, figures: cover.figures })
+  const moved = state === undefined ? call : await changeState(unit, { loan, call, state, figures, isConceded })
+  if (state === undefined || state === CALL.partlyCured || state === CALL.accelerated)
+    await followDispute(unit, moved, { ...facts, isUndisputedCured: suspended > 0 && isAtMost(suspended), figures })
 }
 
 interface CallFacts {
@@ -98,12 +112,20 @@ interface CallFacts {
   readonly hasPartialCure: boolean
   readonly isCalm: boolean
   readonly isLate: boolean
+  readonly isSilent: boolean
+  /** Fen that are not due: disputed, or not due yet after the answer. */
+  readonly suspended: number
+  /** Fen of a dispute that the bank accepted. */
+  readonly accepted: number
+  /** Fen that restore the cover by the last valuation; null without a price. */
+  readonly gap: number | null
 }
 
 /** Causes 1 and 2 of a valuation are prices; band 1 is below the warning line. */
 async function readCallFacts(tx: Db, loan: number): Promise<CallFacts> {
   const { rows } = await sql<CallFacts>`
-    select is_loan_within_rate(financing_id) as "isValuedWithinRate", cure_by < now() as "isLate",
+    select is_loan_within_rate(financing_id) as "isValuedWithinRate", is_call_late(call) as "isLate", is_call_unanswered(call) as "isSilent",
+           get_suspended_cash(call) as suspended, coalesce(accepted_cash, 0) as accepted, get_cover_gap(financing_id) as gap,
            exists (select from loan_event where loan_event.financing_id = call.financing_id and kind = 3 and loan_event.create_time >= call.create_time)
              or exists (select from pledge where pledge.financing_id = call.financing_id and pledge_state = 2 and perfected_time >= call.create_time)
              as "hasPartialCure",
@@ -115,6 +137,26 @@ async function readCallFacts(tx: Db, loan: number): Promise<CallFacts> {
   const [facts] = rows
   if (facts === undefined) throw new Error(`loan ${loan} has no open call`)
   return facts
+}
+
+interface DisputeReading extends Pick<CallFacts, 'isSilent'> {
+  readonly isUndisputedCured: boolean
+  readonly figures: CallFigures | null
+}
+
+/** Records that the undisputed part is paid, so that its deadline breaches nothing, and that the bank has not answered in time. */
+async function followDispute(unit: UnitOfWork, call: CallRecord, reading: DisputeReading): Promise<void> {
+  let changed = call
+  const record = async (verb: string, column: 'undisputed_time' | 'silent_time') => {
+    const facts = reading.figures === null ? {} : toFacts(reading.figures)
+    const entry = { event: verb, columns: ['financing_id', 'disputed_cash', 'dispute_until'], facts }
+    changed = await unit.beyondScope.change(changed, { verb, set: { [column]: dbNow }, entry })
+  }
+  if (reading.isUndisputedCured && call.values.undisputed_time === null)
+    await record('undisputed_cured', 'undisputed_time')
+  if (!reading.isSilent) return
+  await record('dispute_unanswered', 'silent_time')
+  await notifySilent(unit, changed)
 }
 
 const STEPS: Readonly<Partial<Record<CallState, string>>> = {
@@ -132,24 +174,33 @@ interface StateChange {
   readonly state: CallState
   readonly figures: CallFigures | null
   readonly isNotified?: true
+  readonly isConceded?: boolean
 }
 
-async function changeState(unit: UnitOfWork, { loan, call, state, figures, isNotified }: StateChange): Promise<void> {
-  const step = STEPS[state]
+async function changeState(unit: UnitOfWork, change: StateChange): Promise<CallRecord> {
+  const { loan, call, state, figures, isNotified, isConceded } = change
+  const isByAnswer = state === CALL.closed && isConceded === true
+  const step = isByAnswer ? 'conceded' : STEPS[state]
   if (step === undefined) throw new Error(`a call does not become ${state}`)
   const changed = await unit.beyondScope.change(call, {
     verb: step,
     set: { state, ...getTimes(state) },
     entry: { event: step, columns: ['financing_id', 'cure_by'], facts: figures === null ? {} : toFacts(figures) },
   })
-  if (isNotified !== true) await notifyCall(unit, { loan, call: changed, state, figures })
+  if (isByAnswer) await notifyConceded(unit, changed)
+  else if (isNotified !== true) await notifyCall(unit, { loan, call: changed, state, figures })
+  return changed
 }
+
+const SOON = sql`add_cure_hours(margin_call, now(), ${sql.lit(ACCELERATED_HOURS)})`
 
 function getTimes(state: CallState) {
   if (state === CALL.accelerated)
     return {
       accelerate_time: dbNow,
-      cure_by: sql`least(cure_by, add_cure_hours(margin_call, now(), ${sql.lit(ACCELERATED_HOURS)}))`,
+      cure_by: sql`least(cure_by, ${SOON})`,
+      // Null without an answered dispute.
+      remainder_by: sql`case when remainder_by is not null then least(remainder_by, ${SOON}) end`,
     }
   if (state === CALL.breached) return { breach_time: dbNow }
   return state === CALL.partlyCured ? {} : { end_time: dbNow }

@@ -1,4 +1,4 @@
-// Issued and moved by the worker (`jobs/margin-calls.ts`); owners acknowledge, and two persons extend (docs/decisions/margin-calls.md).
+// Issued and moved by the worker (`jobs/margin-calls.ts`); owners acknowledge and dispute, two persons extend (docs/decisions/margin-calls.md).
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
@@ -7,6 +7,9 @@ import { withSegregation } from '#engine/facets/segregation.ts'
 import { withTaskQueue } from '#engine/facets/task-queue.ts'
 import { APPLICATION_LIST, BANK_LIST, MARGIN_CALL_LIST, ORGANISATION_LIST } from '#modules/paths.ts'
 import { CALL } from '../domain/cover/margin-call.ts'
+import { DISPUTE } from '../domain/cover/dispute.ts'
+import { disputeColumns } from './dispute.columns.ts'
+import { disputeTitles } from './dispute.titles.ts'
 import { MAX_DOSSIERS } from './dossier.ts'
 import { EXTENSION, marginCallActions } from './margin-call.actions.ts'
 import { DEFAULT_STEP } from './margin-call.default.ts'
@@ -105,6 +108,7 @@ export const marginCall = defineResource({
     declare_name: { ...NAME, ...INTERNAL, sql: declareName },
     dossier_files: { type: 'image', ...INTERNAL, files: MAX_DOSSIERS, takes: { pdf: 10 }, shown: false, width: 88 },
     dossier_hash: { type: 'text', list: false, copies: true },
+    ...disputeColumns,
     ...CREATED_COLUMN,
   },
   form: {},
@@ -122,17 +126,23 @@ export const marginCall = defineResource({
     },
     extension: { initial: EXTENSION.none },
     default_step: { initial: DEFAULT_STEP.none },
+    dispute: { initial: DISPUTE.none },
   },
   actions: marginCallActions,
   facets: [
-    withSegregation({ extend: ['ask'], declare: ['propose'] }),
+    withSegregation({ extend: ['ask'], declare: ['propose', 'resolve'], resolve: ['declare'] }),
     withTaskQueue('state', {
       acknowledge: { state: CALL.issued },
       propose: { state: CALL.breached, isFor: () => isAtDefaultStep(DEFAULT_STEP.none) },
-      declare: { state: CALL.breached, not: ['propose'], isFor: () => isAtDefaultStep(DEFAULT_STEP.proposed) },
+      declare: {
+        state: CALL.breached,
+        not: ['propose', 'resolve'],
+        isFor: () => isAtDefaultStep(DEFAULT_STEP.proposed),
+      },
     }),
+    withTaskQueue('dispute', { resolve: { state: DISPUTE.open, not: ['declare'] } }),
   ],
   figures: ['exposure', 'eligible_value', 'cash_required', 'goods_required'],
-  titles: marginCallTitles,
+  titles: { ...marginCallTitles, ...disputeTitles },
   sample: {},
 })

@@ -23,6 +23,7 @@ export interface ReleaseFixture extends Omit<FinancingFixture, 'act' | 'ask'> {
   readonly createDrawnLoan: (
     amount: number,
     weight?: number,
+    more?: Row,
   ) => Promise<{ readonly loan: number; readonly pledge: number; readonly receipt: number }>
   readonly requestRelease: (pledge: number, input?: Row, who?: SignedInCaller) => Promise<CallResponse<unknown>>
   /** Requests a release. Returns its id. */
@@ -69,9 +70,9 @@ export async function createReleaseFixture(
     ...fixture,
     load: { vehicle_no: '浙B12345', driver_name: '李四' },
     pickup: { kind: 2, receiver: '张三', vehicle_no: '', driver_name: '', driver_phone: '' },
-    createDrawnLoan: async (amount, weight = 300_00) => {
+    createDrawnLoan: async (amount, weight = 300_00, more = {}) => {
       const receipt = await fixture.receipt(weight)
-      const loan = await fixture.createLoan(DISBURSED, [receipt], amount)
+      const loan = await fixture.createLoan(DISBURSED, [receipt], amount, more)
       const [pledge = 0] = await fixture.listPledges(loan)
       return { loan, pledge, receipt }
     },

@@ -31,6 +31,7 @@ export const SCHEDULED_JOBS = {
   task_purge: '20 3 * * *',
   ledger_verify: '30 2 * * *',
   repay_remind: '5 9 * * *',
+  call_forecast: '0 20 * * *',
   sms_report: '* * * * *',
   sms_alarm: '*/10 * * * *',
   loan_notice: '12 * * * *',

@@ -36,6 +36,7 @@ const SCHEDULED_JOB_TITLES: Words = {
   'name.visit_surprise': title('抽取突击检查', 'Surprise visits', 'Visitas sorpresa', '抜き打ち検査の抽選'),
   'name.abnormal_report': title('异常规则', 'Rules of abnormal documents', 'Reglas de anomalías', '異常ルール'),
   'name.abnormal_raise': title('异常升级', 'Overdue abnormal documents', 'Anomalías vencidas', '異常伝票の引上げ'),
+  'name.call_forecast': title('补仓预告', 'Likely margin calls', 'Reposiciones probables', '追加担保の予告'),
   'name.repay_remind': title('还款提醒', 'Repayments that fall due', 'Pagos que vencen', '返済期日の通知'),
   'name.audit_notice': title('审核提醒', 'Review notices', 'Avisos de revisión', '審査の通知'),
   'name.camera_check': title('检查摄像头', 'Cameras', 'Cámaras', 'カメラの確認'),
@@ -187,6 +188,12 @@ const SCHEDULED_JOB_TITLES: Words = {
     'Loans that are not drawn within 30 days of approval lapse, and free limits and goods',
     'Los préstamos no dispuestos en 30 días desde su aprobación caducan y liberan límites y mercancía',
     '承認後30日以内に実行されない融資を失効させ、枠と質権を解放する',
+  ),
+  'remark.call_forecast': title(
+    '晚间提醒货主：已达预警线且次日同幅变化将触及补仓线的贷款，每日一次',
+    'Tells owners in the evening about loans at the warning line that the same change would call on the next day, once a day',
+    'Avisa por la tarde de los préstamos en la línea de aviso que el mismo cambio llevaría mañana a reposición, una vez al día',
+    '警戒ラインにあり、翌日も同じ変化なら追証ラインに達する融資を、夕方に荷主へ一日一回通知します',
   ),
   'remark.repay_remind': title(
     '按参数设置的天数，在还款日前提醒货主和贷款银行，每个时点一次',

@@ -8,8 +8,8 @@ import { updateMarginCalls } from '#modules/lending/jobs/margin-calls.ts'
 import { accrueInterest } from '#modules/lending/loan/loan.books.ts'
 import { getRegistry } from '#modules/registry.ts'
 import { RECEIPT_LIST } from '#modules/paths.ts'
-import { createFinancingFixture } from '#modules/lending/testing/financing-fixture.ts'
-import type { TestPlatform } from '#testing/test-platform.ts'
+import { createFinancingFixture, type FinancingFixture } from '#modules/lending/testing/financing-fixture.ts'
+import { ok, type TestPlatform } from '#testing/test-platform.ts'
 
 /** Draws loans of two banks through the product's steps; some have fees. Each uses ten tonnes of one receipt. */
 export async function fillLoans(platform: TestPlatform, count: number): Promise<readonly Row[]> {
@@ -60,8 +60,10 @@ export async function fillAccruals(platform: TestPlatform, count: number): Promi
 /** Issues margin calls of two banks through the worker; the prices of their goods have fallen. */
 export async function fillMarginCalls(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const log = pino({ level: 'silent' })
+  const fixtures: FinancingFixture[] = []
   for (let firm = 0; firm < 2; firm += 1) {
     const fixture = await createFinancingFixture(platform, { priced: 1, terms: { price_max_age: 96 } })
+    fixtures.push(fixture)
     const receipt = await fixture.receipt(10_000_00)
     const receiptNo = toPlainText((await fixture.read(RECEIPT_LIST, receipt))['contract_no'])
     for (let place = 0; place < count / 2; place += 1)
@@ -72,8 +74,21 @@ export async function fillMarginCalls(platform: TestPlatform, count: number): Pr
   }
   while (await valueNextLoans(platform.db, log));
   await updateMarginCalls({ db: platform.db, log, registry: getRegistry() })
+  for (const fixture of fixtures) await disputeWithFiles(platform, fixture)
   const { rows } = await sql<Row>`
     select id, call_no, state, financing_id, bank_id, owner_id, exposure, eligible_value, ltv, line, cash_required, goods_required, extension
       from margin_call order by id`.execute(platform.db)
   return rows
+}
+
+/** Disputes two calls of a bank with files, and gives each a file of the bank. */
+async function disputeWithFiles({ db }: TestPlatform, fixture: FinancingFixture): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from margin_call where bank_id = ${fixture.bankId} order by id limit 2`.execute(db)
+  for (const { id } of rows) {
+    const [dispute_files, [dossier]] = [await fixture.files(fixture.owner), await fixture.files(fixture.manager)]
+    const input = { dispute_reason: 5, dispute_lines: '', dispute_figure: 0, dispute_remark: 'so', dispute_files }
+    await ok(fixture.owner.post('seller_p/pledge/MarginCallDispute', { id, ...input }))
+    await sql`update margin_call set dossier_files = array[${dossier?.id}]::bigint[] where id = ${id}`.execute(db)
+  }
 }

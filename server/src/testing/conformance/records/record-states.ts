@@ -60,6 +60,11 @@ const COMPANIONS: Readonly<Record<string, (state: number) => RawBuilder<unknown>
   'margin_call.extension': (state) => sql`, ask_hours = ${state === 0 ? sql`null` : sql`1`}`,
   'margin_call.default_step': (state) => sql`, propose_person = 900001, declare_person = 900002,
       default_time = ${state === 2 ? sql`now()` : sql`null`}`,
+  'margin_call.dispute': (
+    state,
+  ) => sql`, dispute_reason = 1, dispute_time = now(), dispute_until = now(), disputed_cash = 2, undisputed_cash = 0,
+      resolve_time = now(), resolve_person = 900001, quote_price_ids = '{1}', remainder_by = now(),
+      accepted_cash = ${4 - Math.max(2, state)}, remainder_cash = ${Math.max(2, state) - 2}`,
   'covenant.state': (state) => sql`, met_time = ${state === 1 ? sql`now()` : sql`null`},
       evidence = ${state === 1 ? sql`'{1}'` : sql`'{}'`}, reason = ${state === 3 || state === 4 ? sql`'so'` : sql`''`}`,
   'contract_scan.state': (state) => sql`, reason = ${state === 3 ? sql`'so'` : sql`''`},

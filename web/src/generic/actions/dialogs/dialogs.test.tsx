@@ -43,6 +43,32 @@ describe('action dialog', () => {
     await waitFor(() => expect(parts.posted()).toEqual([{ id: 2, litres: 123_456, felled: '' }]))
   })
 
+  it('prefills a table from the plain text of the record', async () => {
+    const cells = [
+      { name: 'plant', title: 'Plant' },
+      { name: 'litres', title: 'Litres' },
+    ]
+    const field: FieldMeta = {
+      name: 'lines',
+      title: 'Lines',
+      type: 'text',
+      control: 'table',
+      cells,
+      initialFrom: 'plant',
+    }
+    const actions = REVIEWED_LIST.actions.map((action) =>
+      action.call === WATER ? { ...action, fields: [field] } : action,
+    )
+    const parts = openReviewedList([answerWatered], undefined, { ...REVIEWED_LIST, actions })
+    await openAction(parts, 'Water')
+    const shown = await findDialog()
+    await parts.user.type(await shown.findByRole('textbox', { name: 'Line 1, Litres' }), '7')
+    await parts.user.click(shown.getByRole('button', { name: 'Water' }))
+    await waitFor(() =>
+      expect(parts.posted()).toEqual([{ id: 2, lines: JSON.stringify([{ plant: 'Plant 2', litres: '7' }]) }]),
+    )
+  })
+
   it('stays open with the reason when a rule rejects the action', async () => {
     const rejectWatering: CallHandler = ({ path }) =>
       path === WATER ? rejectCall({ code: 'too_large', message: 'It rains' }) : undefined

@@ -1,4 +1,4 @@
-import { type FieldMeta, matchesCondition, type Row } from '@cangdan/protocol'
+import { type FieldMeta, getTextFormat, matchesCondition, type Row } from '@cangdan/protocol'
 import { useMemo, useState } from 'react'
 import { notifyFailure } from '#api/notify-failure.ts'
 import type { FailureCode } from '#api/client.ts'
@@ -87,9 +87,11 @@ function selectFields({ action, rows }: ActionRequest): readonly FieldMeta[] {
   return fields
     .filter(({ whenRecord }) => matchesCondition(whenRecord, row))
     .map((field) => {
-      const initialValues = field.initialFrom === undefined ? undefined : row[field.initialFrom]
-      return typeof initialValues === 'number' || typeof initialValues === 'string'
-        ? { ...field, initial: initialValues }
+      const initial = field.initialFrom === undefined ? undefined : row[field.initialFrom]
+      if (typeof initial === 'number') return { ...field, initial }
+      // Rows have the plain text of a table.
+      return typeof initial === 'string'
+        ? { ...field, initial: getTextFormat(field.control)?.ofWords(initial, field) ?? initial }
         : field
     })
 }

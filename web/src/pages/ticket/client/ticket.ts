@@ -1,7 +1,7 @@
 // The ticket of the link, and its outcome in this tab. The ticket is removed from the address: neither history nor screenshots show it.
 
 /** Pages that a ticket opens; names in the storage of the browser begin with them. */
-export type TicketPage = 'contract' | 'inspection' | 'investigation'
+export type TicketPage = 'contract' | 'inspection' | 'investigation' | 'call'
 
 export interface Ticket {
   readonly page: TicketPage

@@ -68,6 +68,16 @@ it('shows the open margin call with the needed amounts and the proof of its noti
     notice_time: Date.UTC(2026, 10, 28, 1, 12) / 1000,
     seen_time: null,
     acknowledge_time: Date.UTC(2026, 10, 28, 2, 12) / 1000,
+    dispute: {
+      state: 1,
+      state_text: 'Open',
+      disputed: 30_000_00,
+      undisputed: 44_400_00,
+      until: 1_800_003_600,
+      accepted: null,
+      remainder: null,
+      remainder_by: null,
+    },
   }
   renderScreen(<CoverNow cover={{ ...cover, band: 'call', call }} pledges={[]} loan={7} />)
   expect(screen.getByText('Margin call · Acknowledged')).toBeTruthy()
@@ -76,6 +86,8 @@ it('shows the open margin call with the needed amounts and the proof of its noti
   expect(screen.getByText(/^Pledge more of Copper/).textContent).toContain('7.00')
   expect(screen.getByText(/calendar of 2027 is not entered/)).toBeTruthy()
   expect(screen.getByText(/default is proposed/)).toBeTruthy()
+  expect(screen.getByText('Dispute').parentElement?.textContent).toContain('Open')
+  expect(screen.getByText('Disputed').parentElement?.textContent).toContain('30,000.00')
   expect(screen.getByText('Cure by').parentElement?.textContent).toContain('The deadline has passed')
   expect(screen.getByText('Notice').parentElement?.textContent).toMatch(/sent .* · acknowledged /)
 })

@@ -18,7 +18,18 @@ const BUSINESS_HOURS = 2
 const MARGIN_CALL_LIST = 'seller_p/pledge/MarginCallList'
 const APPLICATION_LIST = 'seller_p/pledge/ApplicationList'
 const REPAYMENT_LIST = 'seller_p/contract/RepaymentList'
-const CALL_ACTIONS = ['acknowledge', 'ask', 'extend', 'decline', 'propose', 'declare', 'refuse', 'dossier']
+const CALL_ACTIONS = [
+  'acknowledge',
+  'dispute',
+  'resolve',
+  'ask',
+  'extend',
+  'decline',
+  'propose',
+  'declare',
+  'refuse',
+  'dossier',
+]
 const TOP_UP = ['topUp']
 
 interface OpenCallProps {
@@ -46,6 +57,7 @@ export function OpenCall({ call, loan }: OpenCallProps) {
         <KeyValue name={t(LOAN_TITLES.call_notice)}>
           <DeliveryProof call={call} />
         </KeyValue>
+        {call.dispute !== null && <DisputeState dispute={call.dispute} />}
       </KeyValueList>
       {step > 0 && <p>{t(step === DECLARED ? LOAN_TITLES.call_default : LOAN_TITLES.call_default_proposed)}</p>}
       <CureWays call={call} loan={loan} />
@@ -65,6 +77,36 @@ function Deadline({ call }: Pick<OpenCallProps, 'call'>) {
       {calendar === BUSINESS_HOURS && <div className={styles['note']}>{t(LOAN_TITLES.call_business)}</div>}
       {year !== null && (
         <div className={styles['note']}>{t(LOAN_TITLES.call_calendar_gap, { year: String(year) })}</div>
+      )}
+    </>
+  )
+}
+
+function DisputeState({ dispute }: { readonly dispute: NonNullable<OpenCallProps['call']['dispute']> }) {
+  const { t } = useTranslation()
+  const { state_text: state, disputed, undisputed, until, accepted, remainder, remainder_by: by } = dispute
+  return (
+    <>
+      <KeyValue name={t(LOAN_TITLES.call_dispute)}>{state}</KeyValue>
+      <KeyValue name={t(LOAN_TITLES.call_disputed)}>
+        <Money fen={disputed} />
+      </KeyValue>
+      {accepted === null || remainder === null || by === null ? (
+        <>
+          <KeyValue name={t(LOAN_TITLES.call_undisputed)}>
+            <Money fen={undisputed} />
+          </KeyValue>
+          <KeyValue name={t(LOAN_TITLES.call_answer_until)}>{formatInstant(until)}</KeyValue>
+        </>
+      ) : (
+        <>
+          <KeyValue name={t(LOAN_TITLES.call_accepted)}>
+            <Money fen={accepted} />
+          </KeyValue>
+          <KeyValue name={t(LOAN_TITLES.call_remainder)}>
+            <Money fen={remainder} /> · {formatInstant(by)}
+          </KeyValue>
+        </>
       )}
     </>
   )

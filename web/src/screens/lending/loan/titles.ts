@@ -35,6 +35,17 @@ export const LOAN_TITLES = {
     'En horas hábiles bancarias',
     '銀行の営業時間で計算',
   ),
+  call_dispute: title('异议', 'Dispute', 'Impugnación', '異議'),
+  call_disputed: title('争议金额', 'Disputed', 'Importe impugnado', '異議のある額'),
+  call_undisputed: title(
+    '无争议金额，按期限补足',
+    'Not disputed, due by the deadline',
+    'No impugnado, vence en el plazo',
+    '異議のない額（期限までに必要）',
+  ),
+  call_answer_until: title('银行答复期限', 'The bank answers by', 'El banco responde antes de', '銀行の回答期限'),
+  call_accepted: title('银行认可', 'Accepted by the bank', 'Aceptado por el banco', '銀行の認容額'),
+  call_remainder: title('其余应补及期限', 'Rest, due by', 'Resto, vence el', '残りと期限'),
   call_calendar_gap: title(
     '{year} 年的日历未录入，按周一至周五计',
     'The calendar of {year} is not entered: Monday to Friday count',

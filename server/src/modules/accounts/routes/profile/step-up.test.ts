@@ -199,6 +199,7 @@ it('requires a fresh code for exactly the listed calls', () => {
     'pledge/ApplicationWriteoff',
     'pledge/MarginCallDeclare',
     'pledge/MarginCallExtend',
+    'pledge/MarginCallResolve',
     'pledge/OperationConsent',
     'pledge/OperationDecide',
     'pledge/PolicyAudit',

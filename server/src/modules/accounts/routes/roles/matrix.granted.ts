@@ -6,7 +6,7 @@ const BORROWS = {
   'seller_p/pledge/PledgeList': ['look', 'export', 'endorse', 'release', 'cancel'],
   'seller_p/pledge/ReleaseList': ['look', 'export', 'substitute', 'withdraw', 'admit'],
   'seller_p/pledge/LoanList': ['look', 'export'],
-  'seller_p/pledge/MarginCallList': ['look', 'export', 'acknowledge', 'ask'],
+  'seller_p/pledge/MarginCallList': ['look', 'export', 'acknowledge', 'ask', 'dispute'],
   'seller_p/contract/RepaymentList': ['look', 'add', 'edit', 'del', 'export', 'submit'],
   'seller_p/contract/UploadList': ['look', 'export'],
   'seller_p/contract/PartyList': ['look'],

@@ -9,6 +9,8 @@ const UNCURED: CallReading = {
   hasPartialCure: false,
   isCalm: false,
   isLate: false,
+  isSuspended: false,
+  isConceded: false,
 }
 const next = (state: keyof typeof CALL, reading: Partial<CallReading>) =>
   findNextCallState(CALL[state], { ...UNCURED, ...reading })
@@ -44,6 +46,13 @@ describe('margin call', () => {
     for (const state of ['issued', 'acknowledged', 'partlyCured', 'accelerated'] as const)
       expect(next(state, { band: 'unpriced', isLate: true })).toBe(CALL.breached)
     expect(next('breached', { isLate: true })).toBeUndefined()
+  })
+
+  it('is not breached while only a disputed part is missing, and closes if the bank accepted it', () => {
+    for (const state of ['issued', 'acknowledged', 'partlyCured', 'accelerated'] as const)
+      expect(next(state, { isLate: true, isSuspended: true })).toBeUndefined()
+    expect(next('issued', { band: 'liquidation', isLate: true, isSuspended: true })).toBe(CALL.accelerated)
+    expect(next('breached', { isLate: true, isSuspended: true, isConceded: true })).toBe(CALL.closed)
   })
 
   it('stays as it is without a price, and closes with its loan', () => {

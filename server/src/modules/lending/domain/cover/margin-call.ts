@@ -34,6 +34,10 @@ export interface CallReading {
   /** The last two price events since the issue left the loan below the warning line. */
   readonly isCalm: boolean
   readonly isLate: boolean
+  /** Only a disputed part is missing, or what is not due yet after the answer. */
+  readonly isSuspended: boolean
+  /** The bank has accepted all that is missing, now and by the last stored valuation. */
+  readonly isConceded: boolean
 }
 
 const UNANSWERED: ReadonlySet<CallState> = new Set([CALL.issued, CALL.acknowledged])
@@ -43,8 +47,9 @@ const RUNNING: ReadonlySet<CallState> = new Set([...UNANSWERED, CALL.partlyCured
 export function findNextCallState(state: CallState, reading: CallReading): CallState | undefined {
   if (reading.isEnded) return CALL.closed
   if (reading.isWithinRate) return reading.isValuedWithinRate ? CALL.cured : undefined
+  if (reading.isConceded) return CALL.closed
   if (reading.isCalm && reading.band === 'normal') return CALL.lapsedByPrice
-  if (reading.isLate && state !== CALL.breached) return CALL.breached
+  if (reading.isLate && !reading.isSuspended && state !== CALL.breached) return CALL.breached
   if (reading.band === 'liquidation' && RUNNING.has(state)) return CALL.accelerated
   if (reading.hasPartialCure && UNANSWERED.has(state)) return CALL.partlyCured
   return undefined

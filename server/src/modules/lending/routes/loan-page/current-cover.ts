@@ -16,6 +16,7 @@ import { loadLoanCover, type PledgeLine } from '#modules/lending/cover/loan.cove
 import type { LoanRow } from '#modules/lending/loan/loan.record.ts'
 import { readCallCover } from '#modules/lending/margin-call/margin-call.cover.ts'
 import { findOpenCall, loadMinimumCall } from '#modules/lending/margin-call/margin-call.queries.ts'
+import { disputeTitles } from '#modules/lending/margin-call/dispute.titles.ts'
 import { marginCallTitles } from '#modules/lending/margin-call/margin-call.titles.ts'
 import { findReleaseBlocks } from '#modules/lending/release/release.blocks.ts'
 
@@ -88,10 +89,17 @@ async function loadCall(db: Db, id: number, language: Language): Promise<CallPar
     const isBelow = band === 'call' && figures !== null && figures.cash < (least ?? 0)
     return { call: null, below_minimum: isBelow ? least : null }
   }
-  const { cash_required: _issued, ...rest } = call
+  const { cash_required: _issued, dispute, ...rest } = call
   const { cash = null, goods = null, spec = null } = figures ?? {}
   return {
-    call: { ...rest, state_text: marginCallTitles[`state.${call.state}`][language], cash, goods, spec },
+    call: {
+      ...rest,
+      state_text: marginCallTitles[`state.${call.state}`][language],
+      dispute: dispute && { ...dispute, state_text: disputeTitles[`dispute.${dispute.state}`][language] },
+      cash,
+      goods,
+      spec,
+    },
     below_minimum: null,
   }
 }
