@@ -1247,6 +1247,11 @@ export interface InspectionLine {
   version: Generated<number>;
 }
 
+export interface InspectionLineReader {
+  line_id: number | null;
+  organisation_id: number | null;
+}
+
 export interface InspectionReader {
   inspection_id: number;
   organisation_id: number;
@@ -3174,6 +3179,7 @@ export interface DB {
   import_task: ImportTask;
   inspection: Inspection;
   inspection_line: InspectionLine;
+  inspection_line_reader: InspectionLineReader;
   inspection_reader: InspectionReader;
   investigation: Investigation;
   journal: Journal;
