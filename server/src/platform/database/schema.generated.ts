@@ -606,6 +606,7 @@ export interface ContractTemplate {
   id: Generated<number>;
   is_default: Generated<number>;
   is_shared: Generated<number>;
+  language: Generated<string>;
   name: string;
   remark: Generated<string>;
   sign_level: number;
