@@ -93,6 +93,6 @@ export function buildContractInput(contract: number): ContractPdfInput {
     sign_time: null,
     invite_time: null,
   }))
-  const head = { upload_no: `HT2026${contract}`, contract_name: '仓单质押合同', sign_level: 1 }
+  const head = { upload_no: `HT2026${contract}`, contract_name: '仓单质押合同', sign_level: 1, language: 'zh' } as const
   return { head, document, parties }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LANGUAGES } from '../language.ts'
 import { nameSchema, seconds } from '../described/named-schemas.ts'
 import { templatePreviewResponse } from './template.schemas.ts'
 
@@ -88,6 +89,8 @@ export const contractInfoResponse = nameSchema(
     parties: z.array(party),
     /** Receipts, goods, weight and value, with their titles. */
     facts: z.array(z.strictObject({ name: text, value: text })),
+    /** In which the contract is written. */
+    language: z.literal(LANGUAGES),
     /** The whole text as a rich document, without variables and clauses. */
     content: text,
     file_name: text,

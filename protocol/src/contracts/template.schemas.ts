@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LANGUAGES } from '../language.ts'
 import { nameSchema } from '../described/named-schemas.ts'
 
 const text = z.string()
@@ -7,6 +8,8 @@ const flag = z.literal([0, 1])
 export const templatePreviewResponse = nameSchema(
   'TemplatePreview',
   z.strictObject({
+    /** In which the text is written. */
+    language: z.literal(LANGUAGES),
     /** Rich document without variables and clauses. A missing value is its title in brackets: `【年利率】`. */
     content: text,
     missing: z.array(

@@ -275,6 +275,19 @@ end $$;
 create or replace trigger show_inspection after insert or update of state, inspection_type, store_id on inspection
   for each row execute function show_inspection();
 
+-- The counts of a visit that its readers see: the firm and the ordering bank all of them, owners and other banks those of their own goods and of
+-- goods that are pledged to them or were at the acceptance.
+create or replace view inspection_line_reader as
+  select line.id as line_id, reader.organisation_id
+    from inspection_reader reader
+    join inspection visit on visit.id = reader.inspection_id
+    join inspection_line line on line.inspection_id = visit.id
+    join lot on lot.id = line.lot_id
+   where reader.organisation_id in (visit.store_id, visit.bank_id, lot.owner_id)
+      or exists (select from pledge
+                  where pledge.lot_id = line.lot_id and pledge.bank_id = reader.organisation_id
+                    and (pledge.pledge_state <= 2 or pledge.end_time >= visit.accept_time));
+
 -- Another person than the inspector accepts a report.
 create or replace function assert_other_acceptor() returns trigger language plpgsql as $$
 begin

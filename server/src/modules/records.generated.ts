@@ -870,6 +870,7 @@ declare module '#engine/declare/record.ts' {
       readonly code: string
       readonly version_no: number
       readonly type: number
+      readonly language: string
       readonly bank_id: number | null
       readonly is_shared: number
       readonly sign_level: number

@@ -20,5 +20,14 @@ export const SIGN_LEVELS = {
   3: title('纸质签署', 'On paper', 'En papel', '紙での署名'),
 } as const
 
+/** The language in which a contract is written. */
+export const LANGUAGE_NAMES = {
+  zh: title('中文', 'Chinese', 'Chino', '中国語'),
+  en: title('英文', 'English', 'Inglés', '英語'),
+  es: title('西班牙文', 'Spanish', 'Español', 'スペイン語'),
+  ja: title('日文', 'Japanese', 'Japonés', '日本語'),
+} as const
+export const LANGUAGE_TITLE = title('合同语言', 'Language', 'Idioma', '契約の言語')
+
 export const CONTRACT_TYPE_TITLE = title('合同类型', 'Kind', 'Tipo', '契約の種類')
 export const SIGN_LEVEL_TITLE = title('签署方式', 'Way of signing', 'Forma de firma', '署名方法')

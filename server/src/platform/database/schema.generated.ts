@@ -616,6 +616,7 @@ export interface ContractTemplate {
   id: Generated<number>;
   is_default: Generated<number>;
   is_shared: Generated<number>;
+  language: Generated<string>;
   name: string;
   remark: Generated<string>;
   sign_level: number;
@@ -1255,6 +1256,11 @@ export interface InspectionLine {
   second_weight: number | null;
   sign_board: number | null;
   version: Generated<number>;
+}
+
+export interface InspectionLineReader {
+  line_id: number | null;
+  organisation_id: number | null;
 }
 
 export interface InspectionReader {
@@ -3212,6 +3218,7 @@ export interface DB {
   import_task: ImportTask;
   inspection: Inspection;
   inspection_line: InspectionLine;
+  inspection_line_reader: InspectionLineReader;
   inspection_reader: InspectionReader;
   investigation: Investigation;
   journal: Journal;

@@ -51,6 +51,8 @@ export type PdfContent =
 
 export interface PdfDefinition {
   readonly info: { readonly title: string }
+  /** Tag of the language for readers, such as `zh-CN`. */
+  readonly language?: string
   readonly content: readonly PdfContent[]
   /** Default: portrait. */
   readonly pageOrientation?: 'landscape'

@@ -15,6 +15,7 @@ const HASH = 'ab'.repeat(32)
 const PARTY = { role: '货主', name: 'Owner', signer: '王芳', state: 1, sign_time: null, is_own: 1 } as const
 const PAGE: ContractData = {
   upload_no: 'HT1',
+  language: 'zh',
   contract_name: 'Supervision',
   sender: 'East Bank',
   sign_level: 1,

@@ -24,6 +24,7 @@ import {
 } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import type { OrganisationKind } from '#platform/identity/principal.ts'
 import { type CascadeTree, getLabelName, type Reader, type ReadSpec, type RefSpec } from './ref.ts'
 import type { Rights } from '../rights/right.ts'
 import { type UnitName, UNITS } from './units.ts'
@@ -102,6 +103,8 @@ export interface ColumnSpec {
    * Without the grant `listPath#see.name`, texts are masked, pictures hidden, and search and sorting rejected (`view.ts`). A name shares its grant.
    */
   readonly masked?: true | string
+  /** Kinds of organisations that never read it, whatever their roles grant: it tells about records of others (`view.ts`). */
+  readonly hiddenFrom?: readonly OrganisationKind[]
   /** Key of the add-on that it belongs to: hidden while this one is not installed (`view.ts`). */
   readonly addon?: string
   /** Personal data: ledger entries contain a commitment instead of the text, the operation log hides it, and it can be erased by order. */

@@ -1,4 +1,4 @@
-// Restricts a resource to the columns that the caller's roles grant and whose add-ons are installed. Hidden columns are not listed, filtered, summed, sorted, exported or required.
+// Restricts a resource to the columns that the caller's kind of organisation reads, its roles grant and whose add-ons are installed. Hidden columns are not listed, filtered, summed, sorted, exported or required.
 import { toPlainText, type WireValue } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { maskNumber } from './masks.ts'
@@ -11,7 +11,9 @@ import { getSeeEntry } from './rights.ts'
 const known = new WeakMap<Resource, Map<string, Resource>>()
 
 export function restrictResource(resource: Resource, principal: Principal): Resource {
-  const optional = [...resource.columns.values()].filter((column) => isSecret(column) || column.addon !== undefined)
+  const optional = [...resource.columns.values()].filter(
+    (column) => isSecret(column) || column.addon !== undefined || column.hiddenFrom !== undefined,
+  )
   if (optional.length === 0) return resource
   const unknown = optional.filter((column) => isHidden(resource, column, principal))
   if (unknown.length === 0) return resource
@@ -24,7 +26,8 @@ export function restrictResource(resource: Resource, principal: Principal): Reso
 }
 
 function isHidden(resource: Resource, column: Column, principal: Principal): boolean {
-  const { name, addon } = column
+  const { name, addon, hiddenFrom } = column
+  if (hiddenFrom?.includes(principal.organisationKind) === true) return true
   if (addon !== undefined && principal.addons?.has(addon) === false) return true
   return isSecret(column) && !hasApi(principal, getSeeEntry(resource, name))
 }

@@ -180,7 +180,7 @@ describe('PDF of a contract', () => {
     const inner = { type: 'table', content: [{ type: 'tableRow', content: [cell(paragraph('WRK-INNER'))] }] }
     const table = { type: 'table', content: [{ type: 'tableRow', content: [cell(paragraph('outer'), inner)] }] }
     const definition = buildContractPdf({
-      head: { upload_no: 'HT1', contract_name: 'C', sign_level: 1 },
+      head: { upload_no: 'HT1', contract_name: 'C', sign_level: 1, language: 'zh' },
       document: { type: 'doc', content: [table] } as never,
       parties: [],
     })

@@ -39,6 +39,7 @@ export interface ContractHead {
   readonly effective_to: string
   readonly own_values: string
   readonly check_token: string
+  readonly language: Language
   /** Rich text of the template. */
   readonly template: string
   /** Of the template. */
@@ -49,7 +50,7 @@ export interface ContractHead {
 export async function loadContractHead(db: Db, id: number): Promise<ContractHead | undefined> {
   const { rows } = await sql<ContractHead>`
     select contract.id, contract.version, upload_no, contract_name, contract_type, financing_id, contract.bank_id, contract.sign_level,
-           coalesce(effective_to::text, '') as effective_to, coalesce(own_values, '') as own_values, check_token, template.content as template, coalesce(template.covenants, '') as covenants
+           coalesce(effective_to::text, '') as effective_to, coalesce(own_values, '') as own_values, check_token, template.language, template.content as template, coalesce(template.covenants, '') as covenants
       from contract join contract_template template on template.id = template_id
      where contract.id = ${id} and template.disabled = 0`.execute(db)
   return rows[0]
@@ -82,6 +83,7 @@ export async function loadContractInput(db: Db, head: ContractHead): Promise<Con
     parties: named,
     covenants: head.covenants,
     own,
+    language: head.language,
   })
   const template = parseDocument(head.template)
   if (template === undefined) throw new Error(`the template of contract ${head.id} is no document`)
@@ -91,7 +93,7 @@ export async function loadContractInput(db: Db, head: ContractHead): Promise<Con
 /** Fills the template of a contract with its current values; those that are missing are named. */
 export async function fillContract(db: Db, head: ContractHead): Promise<FilledContract> {
   const { template, values } = await loadContractInput(db, head)
-  return { ...fillDocument(template, values, 'zh'), parties: await listParties(db, head.id) }
+  return { ...fillDocument(template, values, head.language), parties: await listParties(db, head.id) }
 }
 
 /** Also rejects a required term in a clause that this loan leaves out. @throws Failure `variables_missing` with their titles */

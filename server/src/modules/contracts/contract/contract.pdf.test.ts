@@ -6,7 +6,7 @@ import { renderContract } from './contract.pdf.ts'
 vi.mock('#platform/child/spawner.ts', { spy: true })
 
 const render = async (text: string): Promise<string> => {
-  const head = { upload_no: `HT-${text}`, contract_name: '合同', sign_level: 1 }
+  const head = { upload_no: `HT-${text}`, contract_name: '合同', sign_level: 1, language: 'zh' } as const
   const document = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] } as const
   return JSON.stringify(await readPdfPages(await renderContract(1, { head, document, parties: [] })))
 }

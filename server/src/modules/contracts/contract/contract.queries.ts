@@ -1,4 +1,9 @@
+import type { Language } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
+
+/** The language of the template, which is final once it is approved; Chinese for paper without a template. */
+export const contractLanguage = sql<Language>`coalesce((
+  select template.language from contract_template template where template.id = contract.template_id), 'zh')`
 
 export const receiptNos = sql`coalesce((
   select string_agg(receipt.contract_no, ', ' order by receipt.id)

@@ -2,7 +2,13 @@ import { nameOptions } from '#engine/declare/columns/option-titles.ts'
 import { CONTRACT_KINDS } from '#modules/lending/index.ts'
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE, REMARK_TITLE } from '#engine/declare/columns/common-columns.ts'
-import { CONTRACT_TYPE_TITLE, SIGN_LEVEL_TITLE, SIGN_LEVELS } from '../contract.titles.ts'
+import {
+  CONTRACT_TYPE_TITLE,
+  LANGUAGE_NAMES,
+  LANGUAGE_TITLE,
+  SIGN_LEVEL_TITLE,
+  SIGN_LEVELS,
+} from '../contract.titles.ts'
 
 const REASON = title('原因', 'Reason', 'Motivo', '理由')
 
@@ -36,6 +42,8 @@ export const contractTitles = {
   ...nameOptions('contract_type', CONTRACT_KINDS),
   state: title('合同状态', 'State', 'Estado', '状態'),
   ...nameOptions('state', STATE_TITLES),
+  language: LANGUAGE_TITLE,
+  ...nameOptions('language', LANGUAGE_NAMES),
   origin: title('合同来源', 'Origin', 'Origen', '作成方法'),
   'origin.1': title('由模板生成', 'Made from a template', 'A partir de una plantilla', 'テンプレートから作成'),
   'origin.2': title('上传已签署的纸质合同', 'Paper that is signed already', 'Papel ya firmado', '署名済みの紙'),

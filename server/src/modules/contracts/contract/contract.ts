@@ -1,4 +1,5 @@
 // A contract of a financing: made from a template and signed by its parties, or paper that is signed already (docs/decisions/contracts.md).
+import { LANGUAGES } from '@cangdan/protocol'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
@@ -23,6 +24,7 @@ import { usableTemplate } from '../template/template.queries.ts'
 import { contractActions } from './contract.actions.ts'
 import { saveContract } from './contract.hooks.ts'
 import {
+  contractLanguage,
   effectiveContract,
   fileName,
   fileSize,
@@ -123,6 +125,16 @@ export const contract = defineResource({
       filter: true,
       shown: false,
       width: 176,
+    },
+    language: {
+      type: 'select',
+      sql: contractLanguage,
+      options: LANGUAGES,
+      filter: true,
+      fullScan: EACH,
+      shownAs: 'plain',
+      shown: false,
+      width: 96,
     },
     bank_id: { type: 'select', ref: { to: BANK_LIST, label: 'bank_name' }, filter: true, shown: false, width: 128 },
     owner_id: {

@@ -1,10 +1,21 @@
 // Values of a contract's variables, read from its financing, goods and parties.
-import { CONTRACT_TERMS, type ContractTerm, getTermSpec, type Row, toDecimalText } from '@cangdan/protocol'
+import {
+  CONTRACT_TERMS,
+  type ContractTerm,
+  fill,
+  formatGrouped,
+  getTermSpec,
+  type Language,
+  LANGUAGE_TAGS,
+  type Row,
+  toDecimalText,
+} from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { buildCovenantTable, listCovenants } from '../covenant/covenant-lines.ts'
 import { formatAmountInWords } from '../domain/amount-in-words.ts'
 import type { ContractValues } from '../domain/fill-document.ts'
+import { ADDRESS_SEPARATOR, CURRENCY, GOODS_HEADINGS, REPAY_MODES, SEPARATOR } from './contract.values.titles.ts'
 
 export const ROLE = { owner: 1, store: 2, guarantor: 3, bank: 4 } as const
 
@@ -40,9 +51,6 @@ export interface PartyRow {
   readonly signer_name: string
 }
 
-const REPAY_MODES = ['', '到期一次还本付息', '按月付息、到期还本', '按需还款', '按还款计划分期还款']
-const GOODS_HEADINGS = ['仓单编号', '货物', '规格', '重量（吨）', '仓库']
-
 interface ValuesInput {
   readonly financingId: number
   readonly uploadNo: string
@@ -53,9 +61,11 @@ interface ValuesInput {
   readonly covenants: string
   /** Entered values by name. */
   readonly own: ReadonlyMap<string, string>
+  /** Of the contract. */
+  readonly language: Language
 }
 
-/** Contracts are written in Chinese, so are their values. */
+/** Returns the values in the language of the contract. Names and entered texts stay as they are. */
 export async function loadContractValues(tx: Db, input: ValuesInput): Promise<ContractValues> {
   const { rows } = await sql<FinancingRow>`
     select financing_no, approve_amount as amount, rate, penalty_rate, tenor_days, repay_mode, purpose, eligible_value, today()::text as today
@@ -63,12 +73,14 @@ export async function loadContractValues(tx: Db, input: ValuesInput): Promise<Co
   const [loan] = rows
   if (loan === undefined) throw new Error(`no financing ${input.financingId}`)
   const goods = await listGoods(tx, input.financingId)
+  const { language } = input
+  const joinNames = (names: readonly string[]) => names.join(SEPARATOR[language])
   const texts = new Map<string, string>([
-    ...listLoanTexts(loan),
-    ...listPartyTexts(input.parties),
+    ...listLoanTexts(loan, language),
+    ...listPartyTexts(input.parties, language),
     ['contract.no', input.uploadNo],
-    ['contract.date', formatDay(loan.today)],
-    ['contract.end', input.effectiveTo === '' ? '' : formatDay(input.effectiveTo)],
+    ['contract.date', formatDay(loan.today, language)],
+    ['contract.end', input.effectiveTo === '' ? '' : formatDay(input.effectiveTo, language)],
     [
       'goods.weight',
       toDecimalText(
@@ -76,8 +88,8 @@ export async function loadContractValues(tx: Db, input: ValuesInput): Promise<Co
         2,
       ),
     ],
-    ['goods.receipts', goods.map(({ contract_no }) => contract_no).join('、')],
-    ['goods.warehouses', [...new Set(goods.map(({ warehouse }) => warehouse))].join('、')],
+    ['goods.receipts', joinNames(goods.map(({ contract_no }) => contract_no))],
+    ['goods.warehouses', joinNames([...new Set(goods.map(({ warehouse }) => warehouse))])],
     ...input.own,
   ])
   const rowsOfGoods = goods.map(({ contract_no, good, spec, weight, warehouse }) => [
@@ -90,8 +102,8 @@ export async function loadContractValues(tx: Db, input: ValuesInput): Promise<Co
   return {
     texts,
     tables: new Map([
-      ['goods.table', [GOODS_HEADINGS, ...rowsOfGoods]],
-      ['covenants.table', buildCovenantTable(listCovenants(input.covenants))],
+      ['goods.table', [GOODS_HEADINGS.map((heading) => heading[language]), ...rowsOfGoods]],
+      ['covenants.table', buildCovenantTable(listCovenants(input.covenants), language)],
     ]),
     conditions: listConditions(goods, input.parties),
     terms: await loadPolicyTerms(tx, input.financingId),
@@ -112,32 +124,32 @@ async function loadPolicyTerms(tx: Db, financingId: number): Promise<ReadonlyMap
   )
 }
 
-function listLoanTexts(loan: FinancingRow): [string, string][] {
+function listLoanTexts(loan: FinancingRow, language: Language): [string, string][] {
   const percent = (rate: number | null) => (rate === null ? '' : `${toDecimalText(rate, 2)}%`)
   const yuan = (fen: number | null) => (fen === null ? '' : toDecimalText(fen, 2))
   return [
     ['loan.no', loan.financing_no],
     ['loan.amount', yuan(loan.amount)],
-    ['loan.amount_words', loan.amount === null ? '' : `人民币${formatAmountInWords(loan.amount)}`],
+    ['loan.amount_words', loan.amount === null ? '' : describeAmount(loan.amount, language)],
     ['loan.rate', percent(loan.rate)],
     ['loan.penalty_rate', percent(loan.penalty_rate)],
     ['loan.tenor_days', String(loan.tenor_days)],
     ['loan.purpose', loan.purpose],
-    ['loan.repay_mode', REPAY_MODES[loan.repay_mode] ?? ''],
+    ['loan.repay_mode', REPAY_MODES[loan.repay_mode]?.[language] ?? ''],
     ['goods.value', yuan(loan.eligible_value)],
   ]
 }
 
 /** Several parties of one role, such as storage firms, are all named; a value that one of them lacks is missing. */
-function listPartyTexts(parties: readonly PartyRow[]): [string, string][] {
-  const join = (role: number, pick: (party: PartyRow) => string, separator = '、'): string => {
+function listPartyTexts(parties: readonly PartyRow[], language: Language): [string, string][] {
+  const join = (role: number, pick: (party: PartyRow) => string, separator = SEPARATOR[language]): string => {
     const texts = parties.filter((party) => party.role === role).map(pick)
     return texts.includes('') ? '' : texts.join(separator)
   }
   const describe = (prefix: string, role: number): [string, string][] => [
     [`${prefix}.name`, join(role, ({ name }) => name)],
     [`${prefix}.code`, join(role, ({ code }) => code)],
-    [`${prefix}.address`, join(role, ({ address }) => address, '；')],
+    [`${prefix}.address`, join(role, ({ address }) => address, ADDRESS_SEPARATOR[language])],
     [`${prefix}.signer`, join(role, ({ signer_name: name }) => name)],
   ]
   return [
@@ -172,7 +184,11 @@ async function listGoods(tx: Db, financingId: number): Promise<readonly GoodsRow
   return rows
 }
 
-const formatDay = (day: string) => {
-  const [year, month, date] = day.split('-').map(Number)
-  return `${year}年${month}月${date}日`
-}
+const formatDay = (day: string, language: Language) =>
+  new Intl.DateTimeFormat(LANGUAGE_TAGS[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+
+/** Capital numerals protect an amount in Chinese; other languages have digits with the currency. */
+const describeAmount = (fen: number, language: Language) =>
+  language === 'zh'
+    ? `人民币${formatAmountInWords(fen)}`
+    : fill(CURRENCY[language], { amount: formatGrouped(fen, 2, language) })

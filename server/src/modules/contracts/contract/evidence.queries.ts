@@ -1,7 +1,9 @@
 // Proofs of the signatures of a contract: the stored requests of the signers and the entries of the ledger.
+import type { Language } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { selectShanghaiTime } from '#platform/ledger/stream-lines.ts'
+import { contractLanguage } from './contract.queries.ts'
 
 export interface EvidenceHead {
   readonly upload_no: string
@@ -15,6 +17,7 @@ export interface EvidenceHead {
   readonly sent_time: string
   readonly effective_time: string
   readonly template: string
+  readonly language: Language
 }
 
 export interface SignatureEvidence {
@@ -67,7 +70,8 @@ export async function loadEvidenceHead(db: Db, id: number): Promise<EvidenceHead
   const { rows } = await sql<EvidenceHead>`
     select upload_no, contract_name, contract.state, contract.sign_level, origin, file_hash, check_token, ${inShanghai('contract.sent_time')} as sent_time,
            ${inShanghai('contract.effective_time')} as effective_time,
-           coalesce((select code || ' · ' || version_no from contract_template template where template.id = template_id), '') as template
+           coalesce((select code || ' · ' || version_no from contract_template template where template.id = template_id), '') as template,
+           ${contractLanguage} as language
       from contract where id = ${id} and file_hash <> ''`.execute(db)
   return rows[0]
 }

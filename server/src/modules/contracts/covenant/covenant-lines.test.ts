@@ -26,10 +26,13 @@ describe('covenants of a template', () => {
   })
 
   it('make a table of the text', () => {
-    const [, once, repeated] = buildCovenantTable([
-      { what: 'a', role: 3, days: 5, months: null },
-      { what: 'b', role: 4, days: 5, months: 12 },
-    ])
+    const [, once, repeated] = buildCovenantTable(
+      [
+        { what: 'a', role: 3, days: 5, months: null },
+        { what: 'b', role: 4, days: 5, months: 12 },
+      ],
+      'zh',
+    )
     expect(once).toEqual(['a', '担保方', '合同生效后 5 天内', '一次'])
     expect(repeated?.[3]).toBe('每 12 个月')
   })

@@ -1,5 +1,5 @@
 // Covenants as a template states them: lines of a table of texts. Pure.
-import { parseTableLines } from '@cangdan/protocol'
+import { fill, type Language, parseTableLines, title } from '@cangdan/protocol'
 import { ROLES } from '../contract.titles.ts'
 
 export interface CovenantLine {
@@ -36,8 +36,8 @@ export function listCovenants(value: string): readonly CovenantLine[] {
 
 /** Finds a party by its title in any language. */
 function findRole(who: string): number | undefined {
-  const found = Object.entries(ROLES).find(([, title]) =>
-    Object.values(title).some((each) => each.toLowerCase() === who.trim().toLowerCase()),
+  const found = Object.entries(ROLES).find(([, names]) =>
+    Object.values(names).some((each) => each.toLowerCase() === who.trim().toLowerCase()),
   )
   return found && Number(found[0])
 }
@@ -47,15 +47,33 @@ function parseNumber(text: string, max: number): number | undefined {
   return number >= 1 && number <= max ? number : undefined
 }
 
-const HEADINGS = ['约定事项', '负责方', '首次期限', '频率']
+const HEADINGS = [
+  title('约定事项', 'Covenant', 'Compromiso', '誓約事項'),
+  title('负责方', 'Fulfilled by', 'A cargo de', '履行者'),
+  title('首次期限', 'First due', 'Primer plazo', '初回期限'),
+  title('频率', 'Frequency', 'Frecuencia', '頻度'),
+]
+const TIMES = {
+  days: title(
+    '合同生效后 {days} 天内',
+    'Days from the effect: {days}',
+    'Días desde la vigencia: {days}',
+    '発効後 {days} 日以内',
+  ),
+  once: title('一次', 'Once', 'Una vez', '1回'),
+  months: title('每 {months} 个月', 'Months between: {months}', 'Meses entre plazos: {months}', '{months}か月ごと'),
+}
 
-/** Returns the table of a contract's text, with its headings. Contracts are in Chinese. */
-export const buildCovenantTable = (lines: readonly CovenantLine[]): readonly (readonly string[])[] => [
-  HEADINGS,
+/** Returns the table of a contract's text, with its headings. */
+export const buildCovenantTable = (
+  lines: readonly CovenantLine[],
+  language: Language,
+): readonly (readonly string[])[] => [
+  HEADINGS.map((heading) => heading[language]),
   ...lines.map(({ what, role, days, months }) => [
     what,
-    ROLES[role as keyof typeof ROLES].zh,
-    `合同生效后 ${days} 天内`,
-    months === null ? '一次' : `每 ${months} 个月`,
+    ROLES[role as keyof typeof ROLES][language],
+    fill(TIMES.days[language], { days }),
+    months === null ? TIMES.once[language] : fill(TIMES.months[language], { months }),
   ]),
 ]

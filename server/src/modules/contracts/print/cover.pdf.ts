@@ -1,9 +1,10 @@
-// The cover sheet of a copy that is signed on paper. The text is Chinese, like the contract.
-import { CONTRACT_CHECK_PAGE } from '@cangdan/protocol'
-import type { PdfDefinition } from '#platform/pdf/definition.ts'
+// The cover sheet of a copy that is signed on paper, in the language of the contract.
+import { CONTRACT_CHECK_PAGE, fill, type Language, LANGUAGE_TAGS } from '@cangdan/protocol'
+import type { PdfContent, PdfDefinition } from '#platform/pdf/definition.ts'
 import { buildTitledTable } from '#platform/pdf/titled-table.ts'
 import { ROLES } from '../contract.titles.ts'
 import type { ContractParty } from '../contract/contract.parties.ts'
+import { COVER, INSTRUCTIONS } from './cover.titles.ts'
 
 /** Parameter in the fragment of the check page with the code of a printed copy; browsers do not send it. */
 export const PRINT_PARAMETER = 'print'
@@ -15,6 +16,7 @@ export interface CoverSheet {
     /** SHA-256, 64 hex digits. */
     readonly file_hash: string
     readonly check_token: string
+    readonly language: Language
   }
   readonly parties: readonly ContractParty[]
   /** The party of the copy; undefined: all parties sign it. */
@@ -29,55 +31,70 @@ const SECONDARY = '#595959'
 /** Points: 45 mm, so that an office scanner with 150 dpi reads it. */
 const QR_SIDE = 128
 
-const INSTRUCTIONS = [
-  '请打印全部页面，不要缩放或裁切，并由签署人在末页签署栏签字、盖章并填写日期。',
-  '签署前请核对每页页脚的合同编号与页码；本封面不是合同的一部分，不在其上签署。',
-  '签署后将本封面与合同全部页面按顺序扫描，封面在最前，二维码须完整清晰。',
-  '将扫描件（PDF 或图片）上传到平台，由银行两名人员分别核对页数与签章；确认后签署方告生效。',
-  '请妥善保管纸质原件。',
-]
+export const buildCoverSheet = (sheet: CoverSheet): PdfDefinition => {
+  const { upload_no: no, language } = sheet.head
+  const { code } = sheet
+  return {
+    info: { title: `${no} ${COVER.$[language]}` },
+    language: LANGUAGE_TAGS[language],
+    pageMargins: [62, 56, 62, 56],
+    defaultStyle: { fontSize: 10.5, lineHeight: 1.35 },
+    styles: { label: { color: SECONDARY }, heading: { bold: true, fontSize: 11, margin: [0, 12, 0, 3] } },
+    foot: fill(COVER.foot[language], { no, code }),
+    content: [
+      buildTitleBlock(sheet),
+      buildFileTable(sheet),
+      buildPartyTable(sheet),
+      { text: COVER.instructions[language], style: 'heading' },
+      { ol: INSTRUCTIONS.map((instruction) => instruction[language]) },
+    ],
+  }
+}
 
-export const buildCoverSheet = ({ head, parties, party, code, time, siteUrl }: CoverSheet): PdfDefinition => ({
-  info: { title: `${head.upload_no} 签署封面` },
-  pageMargins: [62, 56, 62, 56],
-  defaultStyle: { fontSize: 10.5, lineHeight: 1.35 },
-  styles: { label: { color: SECONDARY }, heading: { bold: true, fontSize: 11, margin: [0, 12, 0, 3] } },
-  foot: `${head.upload_no} · 签署封面 · ${code}`,
-  content: [
-    {
-      columns: [
-        [
-          { text: '纸质签署封面', fontSize: 20, bold: true, margin: [0, 0, 0, 8] },
-          { text: head.contract_name, fontSize: 13, margin: [0, 0, 0, 4] },
-          `合同编号：${head.upload_no}`,
-          `打印编号：${code}`,
-        ],
-        {
-          width: QR_SIDE + 12,
-          qr: `${siteUrl}${CONTRACT_CHECK_PAGE}${head.check_token}#${PRINT_PARAMETER}=${code}`,
-          fit: QR_SIDE,
-          eccLevel: 'M',
-          alignment: 'right',
-        },
+function buildTitleBlock({ head, code, siteUrl }: CoverSheet): PdfContent {
+  const { upload_no: no, language } = head
+  return {
+    columns: [
+      [
+        { text: COVER.$[language], fontSize: 20, bold: true, margin: [0, 0, 0, 8] },
+        { text: head.contract_name, fontSize: 13, margin: [0, 0, 0, 4] },
+        fill(COVER.no[language], { no }),
+        fill(COVER.copy[language], { code }),
       ],
-    },
-    buildTitledTable({
-      title: '合同文件',
-      widths: [110, '*'],
-      rows: [
-        [{ text: '文件 SHA-256', style: 'label' }, head.file_hash],
-        [{ text: '合同页数', style: 'label' }, '{filePages} 页（不含本封面）'],
-        [{ text: '打印时间', style: 'label' }, time],
-        [{ text: '本件签署方', style: 'label' }, party === undefined ? '各方同签一份' : party.name],
+      {
+        width: QR_SIDE + 12,
+        qr: `${siteUrl}${CONTRACT_CHECK_PAGE}${head.check_token}#${PRINT_PARAMETER}=${code}`,
+        fit: QR_SIDE,
+        eccLevel: 'M',
+        alignment: 'right',
+      },
+    ],
+  }
+}
+
+const buildFileTable = ({ head: { file_hash: hash, language }, party, time }: CoverSheet): PdfContent =>
+  buildTitledTable({
+    title: COVER.file[language],
+    widths: [110, '*'],
+    rows: [
+      [
+        { text: COVER.hash[language], style: 'label' },
+        { text: hash, fontSize: 9 },
       ],
-    }),
-    buildTitledTable({
-      title: '签署方',
-      widths: [110, '*', 110],
-      heads: ['身份', '单位', '签署人'].map((text) => ({ text, style: 'label' })),
-      rows: parties.map(({ role, name, signer_name: signer }) => [ROLES[role as keyof typeof ROLES].zh, name, signer]),
-    }),
-    { text: '签署说明', style: 'heading' },
-    { ol: INSTRUCTIONS },
-  ],
-})
+      [{ text: COVER.pages[language], style: 'label' }, COVER.page_count[language]],
+      [{ text: COVER.time[language], style: 'label' }, fill(COVER.zone[language], { time })],
+      [{ text: COVER.party[language], style: 'label' }, party === undefined ? COVER.all[language] : party.name],
+    ],
+  })
+
+const buildPartyTable = ({ head: { language }, parties }: CoverSheet): PdfContent =>
+  buildTitledTable({
+    title: COVER.parties[language],
+    widths: [110, '*', 110],
+    heads: [COVER.role, COVER.name, COVER.signer].map((head) => ({ text: head[language], style: 'label' })),
+    rows: parties.map(({ role, name, signer_name: signer }) => [
+      ROLES[role as keyof typeof ROLES][language],
+      name,
+      signer,
+    ]),
+  })

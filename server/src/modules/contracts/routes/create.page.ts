@@ -12,6 +12,7 @@ import { Failure } from '#platform/failure.ts'
 import { renewNonce } from '#platform/tickets/page-tickets.ts'
 import { ROLES } from '../contract.titles.ts'
 import { type ContractParty, listParties } from '../contract/contract.parties.ts'
+import { contractLanguage } from '../contract/contract.queries.ts'
 import { CONTRACT, SIGNABLE } from '../contract/contract.states.ts'
 import { type Ticket } from '../signing/tickets.ts'
 import { CONSENT, FACT_TITLES } from './create.titles.ts'
@@ -24,6 +25,7 @@ interface ContractRow {
   readonly state: number
   readonly sign_level: number
   readonly content: string
+  readonly language: Language
   readonly file_hash: string
   readonly file_name: string
   readonly check_token: string
@@ -45,7 +47,7 @@ export async function loadContract(db: Db, ticket: Ticket): Promise<ContractRow>
 async function readContractRow(db: Db, id: number): Promise<ContractRow> {
   const { rows } = await sql<ContractRow>`
     select contract.id, upload_no, contract_name, organisation.name as sender, state, sign_level, content, file_hash, file.name as file_name,
-           check_token, amount, extract(epoch from contract.sign_time)::bigint as sign_time, goods.*
+           check_token, amount, ${contractLanguage} as language, extract(epoch from contract.sign_time)::bigint as sign_time, goods.*
       from contract
       join organisation on organisation.id = bank_id
       join file on file.id = file_url[1]
@@ -90,6 +92,7 @@ export async function buildPage(db: Db, ticket: Ticket, language: Language): Pro
       { name: FACT_TITLES.weight[language], value: toDecimalText(contract.weight, 2) },
       { name: FACT_TITLES.amount[language], value: toDecimalText(contract.amount, 2) },
     ],
+    language: contract.language,
     content: contract.content,
     file_name: contract.file_name,
     file_hash: contract.file_hash,

@@ -20,6 +20,7 @@ import { selectShanghaiTime } from '#platform/ledger/stream-lines.ts'
 import { prependPagesInChild } from '#platform/pdf/in-child.ts'
 import { getSite } from '#platform/site/site.ts'
 import { contract } from '../contract/contract.ts'
+import { contractLanguage } from '../contract/contract.queries.ts'
 import { type ContractParty, listParties } from '../contract/contract.parties.ts'
 import { buildCoverSheet, type CoverSheet } from '../print/cover.pdf.ts'
 import { isStaff } from '../scan/scan.parties.ts'
@@ -62,7 +63,7 @@ export function registerPrintRoute(app: ZodApp, deps: RouteDeps): void {
 
 async function loadPaperHead(db: Db, id: number): Promise<CoverSheet['head']> {
   const { rows } = await sql<CoverSheet['head']>`
-    select upload_no, contract_name, file_hash, check_token from contract
+    select upload_no, contract_name, file_hash, check_token, ${contractLanguage} as language from contract
      where id = ${id} and sign_level = 3 and origin = 1 and state in (1, 2)`.execute(db)
   const [head] = rows
   if (head === undefined) throw new Failure('not_signed_on_paper')

@@ -1,5 +1,12 @@
 // Preview of a template with a loan, and its text from a Word document.
-import { DOCX_TYPE, TEMPLATE_PATHS, type TemplatePreview, type TemplateText, toPlainText } from '@cangdan/protocol'
+import {
+  DOCX_TYPE,
+  type Language,
+  TEMPLATE_PATHS,
+  type TemplatePreview,
+  type TemplateText,
+  toPlainText,
+} from '@cangdan/protocol'
 import { templatePreviewResponse, templateTextResponse } from '@cangdan/protocol/schemas'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -47,13 +54,14 @@ export function createTemplateRoutes({ db, files, registry }: RouteDeps): ZodRou
       const { values } = await loadRecord(db, contractTemplate, id, writer)
       const { row: loan } = await loadRecord(db, application, financingId, writer)
       if (Number(loan['loan_state']) < FIRST_APPROVED) throw new Failure('not_now')
-      const { content, covenants, signers } = values
+      const { content, covenants, signers, language } = values
       return buildSuccess<TemplatePreview>(
         await buildTemplatePreview(db, {
           content: toPlainText(content),
           covenants: toPlainText(covenants),
           signers: Array.isArray(signers) ? signers.map(Number) : [],
           financingId,
+          textLanguage: language as Language,
           language: writer.language,
         }),
       )

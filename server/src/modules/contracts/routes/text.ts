@@ -23,6 +23,7 @@ import type { ZodApp } from '#platform/http/zod-routes.ts'
 import { ROLES } from '../contract.titles.ts'
 import { contract } from '../contract/contract.ts'
 import { findDisagreeingTerm, loadContractHead, loadContractInput } from '../contract/contract.file.ts'
+import { contractLanguage } from '../contract/contract.queries.ts'
 import { type ContractParty, isIncomplete, listNextParties, listParties } from '../contract/contract.parties.ts'
 import { CONTRACT, LEVEL, ORIGIN, PARTY, SIGNABLE } from '../contract/contract.states.ts'
 import { ROLE } from '../contract/contract.values.ts'
@@ -51,18 +52,21 @@ interface StoredContract {
   readonly content: string
   readonly file_hash: string
   readonly check_token: string
+  readonly language: Language
 }
 
-type FilledText = Pick<ContractText, 'content' | 'missing' | 'left_out' | 'disagreeing_term'>
+type FilledText = Pick<ContractText, 'language' | 'content' | 'missing' | 'left_out' | 'disagreeing_term'>
 
 async function buildContractText(db: Db, id: number, reader: Reader): Promise<ContractText> {
   const { language } = reader
   const { rows } = await sql<StoredContract>`
-    select state, origin, sign_level, content, file_hash, check_token from contract where id = ${id}`.execute(db)
+    select state, origin, sign_level, content, file_hash, check_token, ${contractLanguage} as language
+      from contract where id = ${id}`.execute(db)
   const [stored] = rows
   if (stored === undefined) throw new Error(`no contract ${id}`)
   const isDraft = stored.state === CONTRACT.draft
-  const fixed: FilledText = { content: stored.content, missing: [], left_out: [], disagreeing_term: '' }
+  const { language: textLanguage, content } = stored
+  const fixed: FilledText = { language: textLanguage, content, missing: [], left_out: [], disagreeing_term: '' }
   const parties = await listParties(db, id)
   return {
     ...((isDraft ? await fillDraft(db, id, parties, language) : undefined) ?? fixed),
@@ -95,8 +99,9 @@ async function fillDraft(
   const head = await loadContractHead(db, id)
   if (head === undefined) return undefined
   const { template, values, named } = await loadContractInput(db, head)
-  const term = await findDisagreeingTerm(db, head, fillDocument(template, values, 'zh'))
-  const filled = buildPreview({ template, values, parties: named, financingId: head.financing_id, language })
+  const term = await findDisagreeingTerm(db, head, fillDocument(template, values, head.language))
+  const { financing_id: financingId, language: textLanguage } = head
+  const filled = buildPreview({ template, values, parties: named, financingId, textLanguage, language })
   const missing = filled.missing.map((each) => ({ ...each, screen: findForm(each, id, parties) ?? each.screen }))
   return { ...filled, missing, disagreeing_term: term?.[language] ?? '' }
 }

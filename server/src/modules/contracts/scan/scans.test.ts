@@ -75,7 +75,7 @@ it('prints the sent file behind a cover sheet with its own code', async () => {
   expect(other).toContain(String(next))
   expect(other).not.toContain('各方同签一份')
   // Each page of the contract names it.
-  expect(page).toContain(`${toPlainText(no)}·1/1`)
+  expect(page).toContain(normalizePdfText(`${toPlainText(no)} · 第 1 页，共 1 页`))
 
   await sql`
     insert into contract_print (contract_id, code) select ${id}, lpad(to_hex(each), 16, 'f') from generate_series(3, 20) as each`.execute(

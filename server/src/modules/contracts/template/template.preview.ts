@@ -22,11 +22,14 @@ interface PreviewInput {
   readonly covenants: string
   readonly signers: readonly number[]
   readonly financingId: number
+  /** Of the template. */
+  readonly textLanguage: Language
+  /** Of the reader. */
   readonly language: Language
 }
 
 export async function buildTemplatePreview(db: Db, input: PreviewInput): Promise<TemplatePreview> {
-  const { content, covenants, signers, financingId, language } = input
+  const { content, covenants, signers, financingId, textLanguage, language } = input
   const template = parseDocument(content)
   if (template === undefined) throw new Error('the template is no document')
   const parties = await listNamedParties(db, { id: NO_CONTRACT, financing_id: financingId }, signers)
@@ -37,21 +40,25 @@ export async function buildTemplatePreview(db: Db, input: PreviewInput): Promise
     parties,
     covenants,
     own: new Map(),
+    language: textLanguage,
   })
-  return buildPreview({ template, values, parties, financingId, language })
+  return buildPreview({ template, values, parties, financingId, textLanguage, language })
 }
 
-interface FilledInput extends Pick<PreviewInput, 'financingId' | 'language'> {
+interface FilledInput extends Pick<PreviewInput, 'financingId' | 'textLanguage' | 'language'> {
   readonly template: RichDocument
   readonly values: ContractValues
   readonly parties: readonly NamedParty[]
 }
 
 /** Fills a template; each missing value is its title in brackets. */
-export function buildPreview({ template, values, parties, financingId, language }: FilledInput): TemplatePreview {
-  const { missing } = fillDocument(template, values, 'zh')
-  const { document } = fillDocument(template, withPlaceholders(values, missing), 'zh')
+export function buildPreview(input: FilledInput): TemplatePreview {
+  const { template, values, parties, financingId, textLanguage, language } = input
+  const { missing } = fillDocument(template, values, textLanguage)
+  const placed = withPlaceholders(values, missing, textLanguage)
+  const { document } = fillDocument(template, placed, textLanguage)
   return {
+    language: textLanguage,
     content: JSON.stringify(document),
     missing: missing.map((key) => ({
       key,
@@ -63,10 +70,9 @@ export function buildPreview({ template, values, parties, financingId, language 
   }
 }
 
-/** Contracts are in Chinese, so are the titles in their text. */
-const withPlaceholders = (values: ContractValues, missing: readonly string[]): ContractValues => ({
+const withPlaceholders = (values: ContractValues, missing: readonly string[], language: Language): ContractValues => ({
   ...values,
-  texts: new Map([...values.texts, ...missing.map((key) => [key, `【${getValueTitle(key).zh}】`] as const)]),
+  texts: new Map([...values.texts, ...missing.map((key) => [key, `【${getValueTitle(key)[language]}】`] as const)]),
 })
 
 /** Values of the contract, and the template's own ones, which a person enters for each contract. */

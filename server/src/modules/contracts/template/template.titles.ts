@@ -9,7 +9,14 @@ import {
   SORT_TITLE,
 } from '#engine/declare/columns/common-columns.ts'
 import { AUDIT_TITLES } from '#engine/facets/audit.ts'
-import { CONTRACT_TYPE_TITLE, ROLES, SIGN_LEVEL_TITLE, SIGN_LEVELS } from '../contract.titles.ts'
+import {
+  CONTRACT_TYPE_TITLE,
+  LANGUAGE_NAMES,
+  LANGUAGE_TITLE,
+  ROLES,
+  SIGN_LEVEL_TITLE,
+  SIGN_LEVELS,
+} from '../contract.titles.ts'
 
 export const templateTitles = {
   $: title('合同模板', 'Contract templates', 'Plantillas de contratos', '契約テンプレート'),
@@ -26,6 +33,14 @@ export const templateTitles = {
   version_no: title('版本', 'Version', 'Versión', '版'),
   type: CONTRACT_TYPE_TITLE,
   ...nameOptions('type', CONTRACT_KINDS),
+  language: LANGUAGE_TITLE,
+  ...nameOptions('language', LANGUAGE_NAMES),
+  'language.hint': title(
+    '金额、日期、表格和 PDF 的固定文字用该语言；模板内容须用同一语言书写',
+    'Amounts, dates, tables and the fixed texts of the PDF are in this language. Write the text in the same one',
+    'Los importes, fechas, tablas y textos fijos del PDF van en este idioma. Escriba el texto en el mismo',
+    '金額・日付・表とPDFの定型文はこの言語になります。本文も同じ言語で書いてください',
+  ),
   template_state: title('使用状态', 'Use', 'Uso', '使用状態'),
   'template_state.1': title('使用中', 'In use', 'En uso', '使用中'),
   'template_state.2': title('已被新版本取代', 'Superseded', 'Sustituida', '新しい版に置き換え'),

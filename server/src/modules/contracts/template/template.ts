@@ -1,4 +1,5 @@
 // A contract template in versions: each record is one version, final once another person has approved it.
+import { LANGUAGES } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { CREATED_COLUMN, DISABLED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
@@ -17,6 +18,7 @@ const STATED = [
   'version_no',
   'name',
   'type',
+  'language',
   'bank_id',
   'content',
   'sign_level',
@@ -47,6 +49,17 @@ export const contractTemplate = defineResource({
       required: true,
       shownAs: 'plain',
       width: 112,
+    },
+    language: {
+      type: 'select',
+      options: LANGUAGES,
+      control: 'radio',
+      required: true,
+      initial: 'zh',
+      shownAs: 'plain',
+      filter: true,
+      fullScan: FEW_VALUES,
+      width: 96,
     },
     template_state: {
       type: 'select',
@@ -123,7 +136,7 @@ export const contractTemplate = defineResource({
     ...CREATED_COLUMN,
   },
   form: {
-    basic: ['name', 'code', 'type', 'bank_id', 'is_default', 'sort', 'remark'],
+    basic: ['name', 'code', 'type', 'language', 'bank_id', 'is_default', 'sort', 'remark'],
     signing: ['sign_level', 'signers', 'sign_order'],
     text: ['file_url', 'variables', 'covenants', 'content'],
   },
@@ -150,6 +163,7 @@ export const contractTemplate = defineResource({
     name: '样例监管协议',
     code: 'SAMPLE',
     type: 6,
+    language: 'zh',
     sign_level: 1,
     signers: [1, 4],
     sign_order: 1,

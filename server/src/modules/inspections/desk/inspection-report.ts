@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
 import { getInfoEntry } from '#engine/declare/rights/rights.ts'
 import { getOptionLabel } from '#engine/declare/option-label.ts'
+import { buildScope } from '#engine/sql/scope.ts'
 import type { Db } from '#platform/database/database.ts'
 import { hasApi, type Principal } from '#platform/identity/principal.ts'
 import { inspection } from '../inspection/inspection.ts'
@@ -33,10 +34,15 @@ const getTitle = ({ columns }: Pick<Resource, 'columns'>, name: string, language
 const isCountReader = (principal: Principal): boolean =>
   principal.organisationKind !== 'inspection' && hasApi(principal, getInfoEntry(inspectionLine))
 
+interface ReportReader {
+  readonly principal: Principal
+  readonly language: Language
+}
+
 export async function loadInspectionReport(
   db: Db,
   { id, row }: RecordResponse,
-  { principal, language }: { readonly principal: Principal; readonly language: Language },
+  { principal, language }: ReportReader,
 ): Promise<InspectionSheet> {
   const texts = REPORT_TEXTS.map((name) => ({
     name,
@@ -45,12 +51,12 @@ export async function loadInspectionReport(
   }))
   return {
     texts: texts.filter(({ text }) => text !== ''),
-    lines: isCountReader(principal) ? await listLines(db, id, language) : null,
+    lines: isCountReader(principal) ? await listLines(db, id, { principal, language }) : null,
     photos: await listPhotos(db, id, language),
   }
 }
 
-async function listLines(db: Db, id: number, language: Language): Promise<Line[]> {
+async function listLines(db: Db, id: number, { principal, language }: ReportReader): Promise<Line[]> {
   const { rows } = await sql<LineRow>`
     select lot.lot_no, good.good_name || ' / ' || good_spec.spec_name as goods, zone.zone_code as zone, line.book_weight as book,
            line.first_weight as first, line.second_weight as second, line.real_weight as counted, line.diff_weight as difference, line.is_different,
@@ -59,7 +65,9 @@ async function listLines(db: Db, id: number, language: Language): Promise<Line[]
       from inspection_line line
       join lot on lot.id = line.lot_id join zone on zone.id = lot.zone_id
       join good on good.id = lot.good_id join good_spec on good_spec.id = lot.spec_id
-     where line.inspection_id = ${id} order by line.is_different desc, zone.zone_code, line.lot_id`.execute(db)
+     where line.id in (
+             select id from inspection_line where inspection_id = ${id} and ${buildScope(inspectionLine, principal)})
+     order by line.is_different desc, zone.zone_code, line.lot_id`.execute(db)
   return rows.map(
     ({
       count_method,

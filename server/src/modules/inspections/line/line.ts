@@ -2,14 +2,15 @@
 import { sql } from 'kysely'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { via } from '#engine/declare/rights/scope.ts'
+import { listed } from '#engine/declare/rights/scope.ts'
 import { INSPECTION_LINE_LIST, INSPECTION_LIST, LOT_LIST } from '#modules/paths.ts'
 import { lineTitles } from './line.titles.ts'
 
 const WEIGHT = { type: 'number', unit: 'ton', width: 112 } as const
 const FLAG = { type: 'select', options: [0, 1], tones: { 0: 'bad', 1: 'good' }, shown: false, width: 88 } as const
 const TEXT = { type: 'text', shown: false, width: 112 } as const
-const byInspection = via(INSPECTION_LIST, 'inspection_id')
+/** A visit counts goods of several owners: seeing it is not enough to read a count. */
+const byReaders = listed('inspection_line_reader', 'line_id')
 
 const goodName = sql`(select good.good_name from good join lot on lot.good_id = good.id where lot.id = inspection_line.lot_id)`
 const specName = sql`(
@@ -23,7 +24,7 @@ export const inspectionLine = defineResource({
   hidden: true,
   table: 'inspection_line',
   verbs: ['look', 'export'],
-  scope: { bank: byInspection, store: byInspection, owner: byInspection },
+  scope: { bank: byReaders, store: byReaders, owner: byReaders },
   fullScan: 'filtered by inspection',
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },

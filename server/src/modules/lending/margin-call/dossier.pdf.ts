@@ -54,8 +54,12 @@ export const buildDossierPdf = ({ head, ledger, notified, ...lines }: Dossier): 
       lines.payments,
       (each) => [each.no, each.payer, each.day, formatMoney(each.amount), each.posted],
     ),
-    ...(notified.length === 0 ? [] : [buildLedgerTable('账本中的通知记录', notified)]),
-    ...(ledger.length === 0 ? [] : [buildLedgerTable('账本中的补仓记录（时间为数据库时间，东八区）', ledger)]),
+    ...(notified.length === 0
+      ? []
+      : [buildLedgerTable({ title: '账本中的通知记录', lines: notified, language: 'zh' })]),
+    ...(ledger.length === 0
+      ? []
+      : [buildLedgerTable({ title: '账本中的补仓记录（时间为数据库时间，东八区）', lines: ledger, language: 'zh' })]),
   ],
 })
 

@@ -1,4 +1,4 @@
-import type { ContractPage } from '@cangdan/protocol'
+import { type ContractPage, LANGUAGE_TAGS } from '@cangdan/protocol'
 import { useRef } from 'react'
 import { RichDocument } from '#generic/texts/rich-text.tsx'
 import { PAGE, READ } from '../contract-page.titles.ts'
@@ -55,8 +55,8 @@ export function ReadStep({ signing, page }: ReadStepProps) {
       <ContractFile signing={signing} page={page} />
       <section className={styles['card']}>
         <h2>{t(READ.text)}</h2>
-        {language !== 'zh' && <p className={styles['hint']}>{t(READ.binding)}</p>}
-        <div lang="zh-CN" className={own['text']}>
+        {language !== page.language && <p className={styles['hint']}>{t(READ.binding)}</p>}
+        <div lang={LANGUAGE_TAGS[page.language]} className={own['text']}>
           <RichDocument value={page.content} Picture={Picture} />
         </div>
         <p ref={end} className={own['end']}>

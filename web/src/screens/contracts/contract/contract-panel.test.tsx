@@ -33,6 +33,7 @@ const createParty = (more: Partial<ContractText['parties'][number]>): ContractTe
   ...more,
 })
 const createText = (more: Partial<ContractText>): ContractText => ({
+  language: 'zh',
   content: JSON.stringify({
     type: 'doc',
     content: [{ type: 'paragraph', content: [{ type: 'text', text: 'The goods are pledged' }] }],

@@ -1,5 +1,11 @@
 // A filled text of a template or a draft: missing values, clauses left out, and the text.
-import { CONTRACT_CONDITIONS, isContractCondition, type TemplatePreview, type Title } from '@cangdan/protocol'
+import {
+  CONTRACT_CONDITIONS,
+  isContractCondition,
+  LANGUAGE_TAGS,
+  type TemplatePreview,
+  type Title,
+} from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { findScreen } from '#api/session/menu-tree.ts'
 import { sessionQuery } from '#api/session/session.ts'
@@ -54,10 +60,10 @@ export function RecordLink({ to, title = TEMPLATE_TITLES.open_record }: RecordLi
 }
 
 interface TextProps {
-  readonly text: Pick<TemplatePreview, 'content' | 'left_out'>
+  readonly text: Pick<TemplatePreview, 'language' | 'content' | 'left_out'>
 }
 
-export function TextWithClauses({ text: { content, left_out: leftOut } }: TextProps) {
+export function TextWithClauses({ text: { language, content, left_out: leftOut } }: TextProps) {
   const { t } = useTranslation()
   return (
     <div className={styles['filled']}>
@@ -67,13 +73,17 @@ export function TextWithClauses({ text: { content, left_out: leftOut } }: TextPr
           {leftOut.map(({ when, content: clause }, place) => (
             <div key={place} className={styles['left']}>
               <p className={styles['note']}>{isContractCondition(when) ? t(CONTRACT_CONDITIONS[when]) : when}</p>
-              <RichText value={clause} />
+              <div lang={LANGUAGE_TAGS[language]}>
+                <RichText value={clause} />
+              </div>
             </div>
           ))}
         </details>
       )}
       <section className={styles['paper']} aria-label={t(TEMPLATE_TITLES.filled)}>
-        <RichText value={content} />
+        <div lang={LANGUAGE_TAGS[language]}>
+          <RichText value={content} />
+        </div>
       </section>
     </div>
   )

@@ -24,6 +24,7 @@ const SECOND = createRecord(8, 2, doc(line('Cure within ', '48')))
 const FIRST = createRecord(7, 1, doc(line('Cure within ', '24')))
 const LOANS = [{ id: 3, financing_no: 'RZ3', owner_name: 'Owner' }]
 const PREVIEW: TemplatePreview = {
+  language: 'zh',
   content: doc({ type: 'paragraph', content: [text('Rate 【年利率】')] }),
   missing: [
     { key: 'loan.rate', title: 'Annual rate', screen: '/pledge/application/look/3', is_later: 0 },
