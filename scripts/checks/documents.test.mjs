@@ -6,8 +6,6 @@ import { expect, it } from 'vitest'
 import { ROOT } from '../run.mjs'
 
 const MAX_WORDS = 1500
-/** Records of several subjects. */
-const LONGER = new Map([['contracts.md', 2250]])
 const DECISIONS = path.join(ROOT, 'docs/decisions')
 
 /** @param {string} file */
@@ -23,7 +21,7 @@ it('lists unbuilt rules in one section of the domain', () => {
 
 it('has decision records of at most 1,500 words', () => {
   const countWords = (/** @type {string} */ name) => read(`docs/decisions/${name}`).split(/\s+/).length
-  expect(records.filter((name) => countWords(name) > (LONGER.get(name) ?? MAX_WORDS))).toEqual([])
+  expect(records.filter((name) => countWords(name) > MAX_WORDS)).toEqual([])
 })
 
 it('names every decision record in the index, with its title', () => {

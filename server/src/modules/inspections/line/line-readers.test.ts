@@ -1,4 +1,4 @@
-// Readers of the counts of an inspection: each organisation reads those of its own goods, by every call that returns them.
+// Every call that returns counts returns an owner only the counts of goods of this owner.
 import {
   CALL_FLAGS,
   INSPECTION_REPORT,

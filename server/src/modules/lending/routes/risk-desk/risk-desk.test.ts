@@ -122,7 +122,7 @@ describe('risk desk', () => {
     expect(await owner.get(RISK_DESK, {})).toMatchObject({ status: false, code: 'forbidden' })
   })
 
-  it('states what is left of the cover when a storage firm fails', async () => {
+  it('subtracts the goods of a storage firm that fails', async () => {
     const other = await createFinancingFixture(platform)
     const receipts = [await fixture.receipt(300_00), await fixture.receipt(100_00)]
     const mixed = await fixture.createLoan(7, receipts, 3_000_000_00)
