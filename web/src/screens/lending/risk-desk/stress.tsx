@@ -32,13 +32,6 @@ export function Stress() {
     placeholderData: keepPreviousData,
     meta: { topics: ['financing'] },
   })
-  const columns = [
-    { title: t(RISK_TITLES.fall) },
-    { title: t(RISK_TITLES.called), isNumber: true },
-    { title: t(RISK_TITLES.liquidated), isNumber: true },
-    { title: t(RISK_TITLES.cash), isNumber: true },
-    { title: t(RISK_TITLES.uncovered), isNumber: true },
-  ]
   if (query.data === undefined) return <QueryStatus query={query} />
   return (
     <>
@@ -59,21 +52,35 @@ export function Stress() {
           ]}
         />
       </div>
-      <Table label={t(RISK_TITLES.stress)} columns={columns}>
-        {query.data.falls.map(({ percent, called, liquidated, cash, uncovered }) => (
-          <tr key={percent}>
-            <th scope="row">{percent === 0 ? t(RISK_TITLES.today) : `−${percent} %`}</th>
-            <td data-number>{formatNumber(language, called)}</td>
-            <td data-number>{formatNumber(language, liquidated)}</td>
-            <td data-number>
-              <Money fen={cash} hasUnit={false} />
-            </td>
-            <td data-number>
-              <Money fen={uncovered} hasUnit={false} />
-            </td>
-          </tr>
-        ))}
-      </Table>
+      <StressTable falls={query.data.falls} />
     </>
+  )
+}
+
+function StressTable({ falls }: Pick<RiskStress, 'falls'>) {
+  const { t, language } = useTranslation()
+  const columns = [
+    { title: t(RISK_TITLES.fall) },
+    { title: t(RISK_TITLES.called), isNumber: true },
+    { title: t(RISK_TITLES.liquidated), isNumber: true },
+    { title: t(RISK_TITLES.cash), isNumber: true },
+    { title: t(RISK_TITLES.uncovered), isNumber: true },
+  ]
+  return (
+    <Table label={t(RISK_TITLES.stress)} columns={columns}>
+      {falls.map(({ percent, called, liquidated, cash, uncovered }) => (
+        <tr key={percent}>
+          <th scope="row">{percent === 0 ? t(RISK_TITLES.today) : `−${percent} %`}</th>
+          <td data-number>{formatNumber(language, called)}</td>
+          <td data-number>{formatNumber(language, liquidated)}</td>
+          <td data-number>
+            <Money fen={cash} hasUnit={false} />
+          </td>
+          <td data-number>
+            <Money fen={uncovered} hasUnit={false} />
+          </td>
+        </tr>
+      ))}
+    </Table>
   )
 }
