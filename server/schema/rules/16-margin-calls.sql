@@ -150,8 +150,9 @@ begin
      or new.ask_hours > (select cure_hours from risk_policy join financing on policy_id = risk_policy.id where financing.id = new.financing_id) then
     raise exception 'margin call % stays as it was issued', old.id using errcode = 'restrict_violation', hint = 'not_now';
   end if;
-  if (new.state = 6 and old.state <> 6 or new.default_step > old.default_step) and is_call_suspended(new) then
-    raise exception 'only a disputed part of margin call % is missing', old.id using errcode = 'restrict_violation', hint = 'call_disputed',
+  if (new.state = 6 and old.state <> 6 and (is_call_suspended(new) or old.dispute > 0 and not is_call_late(old)))
+     or (new.default_step > old.default_step and is_call_suspended(new)) then
+    raise exception 'only a part of margin call % is missing that is not due', old.id using errcode = 'restrict_violation', hint = 'call_disputed',
       detail = json_build_object('no', old.call_no, 'cash', get_suspended_cash(new));
   end if;
   return new;

@@ -84,6 +84,9 @@ describe('dispute of a margin call', () => {
     // Paid in time: a lower price does not breach the call before the answer.
     await fixture.setPrice(CALL_PRICES.lower)
     expect(await fixture.loadCall(loan)).toMatchObject({ state: CALL.partlyCured })
+    await expect(
+      fixture.run(`update margin_call set state = 6, breach_time = now() where id = ${call}`),
+    ).rejects.toMatchObject({ hint: 'call_disputed' })
     await fixture.setPrice(CALL_PRICES.called)
 
     expect(await getRejectionCode(answer(call, pledge, { figure: '16500' }))).toBe('quote_missing')
