@@ -45,7 +45,7 @@ export const RELEASE_ERRORS = {
   ),
   margin_call_open: defineHundredthsError(
     '补仓 {no} 未结束，不予解押；还款 {cash} 元或追加质押，使贷款价值比回到质押率以内',
-    'Margin call {no} is open and nothing is released: repay {cash} yuan or pledge more goods, so that the loan to value is within the pledge rate',
+    'Margin call {no} is open and nothing is released: repay {cash} yuan or pledge more goods, so that the loan to value is within the advance rate',
     'La reposición {no} está abierta y no se libera nada: pague {cash} yuanes o pignore más mercancía hasta volver al límite',
     '追加担保の請求{no}が未完了のため解除できません。{cash}元を返済するか質入れを追加し、融資比率を質入れ率以内に戻してください',
   ),

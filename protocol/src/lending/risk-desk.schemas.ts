@@ -79,7 +79,7 @@ export const riskStressResponse = nameSchema(
         /** Loans at the call line or beyond, and those of them at the close-out line. */
         called: z.int(),
         liquidated: z.int(),
-        /** Fen that restore all called loans down to their pledge rates, each rounded up. */
+        /** Fen that restore all called loans down to their advance rates, each rounded up. */
         cash: digits,
         /** Fen of debt above the eligible value of each loan, rounded up. */
         uncovered: digits,

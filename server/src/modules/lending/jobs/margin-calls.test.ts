@@ -21,7 +21,7 @@ import { updateLoanNotices } from './loan-notices.ts'
 import { valueNextLoans } from './loan-valuation.ts'
 import { updateMarginCalls } from './margin-calls.ts'
 
-/** At a haircut of 5 %, 40 t are worth 760,000 at 20,000 a tonne: 65.79 %. The lines are 75, 80 and 90 %, the pledge rate is 70 %. */
+/** At a haircut of 5 %, 40 t are worth 760,000 at 20,000 a tonne: 65.79 %. The lines are 75, 80 and 90 %, the advance rate is 70 %. */
 const [DRAWN, WEIGHT] = [500_000_00, 40_00]
 const [GOOD, CALM, WARNING, CALLED, CLOSE_OUT] = [20_000_00, 18_000_00, 17_200_00, 16_000_00, 14_000_00]
 
@@ -159,7 +159,7 @@ describe('margin call', () => {
     await setPrice(GOOD)
   })
 
-  it('is acknowledged by its owner, partly cured by a payment, and cured only within the pledge rate (I21)', async () => {
+  it('is acknowledged by its owner, partly cured by a payment, and cured only within the advance rate (I21)', async () => {
     const { loan } = await createCalledLoan()
     const { id } = await findCall(loan)
     expect(await getRejectionCode(act(fixture.manager, 'Acknowledge', id))).toBe('forbidden')

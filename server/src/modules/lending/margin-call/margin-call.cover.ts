@@ -16,7 +16,7 @@ export interface CallFigures {
   readonly ltv: number | null
   /** The reached line, percent × 100. */
   readonly line: number
-  /** Fen that restore the cover down to the pledge rate, rounded up. */
+  /** Fen that restore the cover down to the advance rate, rounded up. */
   readonly cash: number
   /** Hundredths of a tonne that do so, rounded up; null unless all goods are of one spec with a value. */
   readonly goods: number | null

@@ -122,7 +122,7 @@ const STATE_TEXTS: Readonly<Partial<Record<CallState, StateText>>> = {
       ),
     content: title(
       '贷款价值比已回到质押率以内，可以办理解押。',
-      'The loan to value is within the pledge rate again. Releases are possible.',
+      'The loan to value is within the advance rate again. Releases are possible.',
       'La relación préstamo-valor vuelve a estar dentro del límite. Ya es posible liberar mercancía.',
       '融資比率は質入れ率以内に戻りました。解除できます。',
     ),
@@ -152,7 +152,7 @@ const STATE_TEXTS: Readonly<Partial<Record<CallState, StateText>>> = {
       ),
     content: title(
       '期限已过，贷款价值比仍高于质押率。银行决定是否认定违约；补足后通知仍会结束。',
-      'The deadline has passed and the loan to value is still above the pledge rate. The bank decides on a default; restoring the cover still ends the call.',
+      'The deadline has passed and the loan to value is still above the advance rate. The bank decides on a default; restoring the cover still ends the call.',
       'Venció el plazo y la relación sigue sobre el límite. El banco decide sobre el incumplimiento; reponer la garantía aún cierra la llamada.',
       '期限を過ぎても融資比率が質入れ率を超えています。銀行が債務不履行を判断します。充足すれば請求は終了します。',
     ),

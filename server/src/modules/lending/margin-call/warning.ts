@@ -108,7 +108,7 @@ function describeWarning(no: string, { ltv, cash }: CallFigures, lines: Lines) {
     ),
     content: title(
       `贷款价值比 ${rate}%，预警线 ${warn}%，补仓线 ${call}%；价格再跌 ${fall}% 即触及补仓线。还款 ${amount} 元可回到质押率以内。目前无须补仓。`,
-      `Loan to value ${rate} %, warning line ${warn} %, margin-call line ${call} %; a fall of prices by ${fall} % reaches it. A payment of ${amount} yuan restores the pledge rate. Nothing is due now.`,
+      `Loan to value ${rate} %, warning line ${warn} %, margin-call line ${call} %; a fall of prices by ${fall} % reaches it. A payment of ${amount} yuan restores the advance rate. Nothing is due now.`,
       `Préstamo/valor ${rate} %, línea de aviso ${warn} %, de reposición ${call} %; una bajada de precios del ${fall} % la alcanza. Un pago de ${amount} yuanes repone el límite. Ahora nada vence.`,
       `融資比率${rate}％、警戒ライン${warn}％、追証ライン${call}％。価格が${fall}％下がると到達します。${amount}元の返済で質入れ率以内に戻ります。現在必要な支払いはありません。`,
     ),
@@ -127,7 +127,7 @@ function describeForecast(no: string, { cash }: CallFigures, { open, ltv, call }
     ),
     content: title(
       `今日贷款价值比由 ${from}% 升至 ${to}%；明日同幅变化即达 ${then}%（补仓线 ${line}%）。还款 ${amount} 元可回到质押率以内。补仓通知尚未发出。`,
-      `Today the loan to value rose from ${from} % to ${to} %; the same change tomorrow leads to ${then} % (margin-call line ${line} %). A payment of ${amount} yuan restores the pledge rate. No margin call is issued yet.`,
+      `Today the loan to value rose from ${from} % to ${to} %; the same change tomorrow leads to ${then} % (margin-call line ${line} %). A payment of ${amount} yuan restores the advance rate. No margin call is issued yet.`,
       `Hoy la relación subió del ${from} % al ${to} %; el mismo cambio mañana lleva al ${then} % (línea ${line} %). Un pago de ${amount} yuanes repone el límite. Aún no hay reposición.`,
       `本日、融資比率は${from}％から${to}％に上がりました。明日も同じ変化なら${then}％です（追証ライン${line}％）。${amount}元の返済で質入れ率以内に戻ります。請求はまだ発行されていません。`,
     ),

@@ -9,7 +9,7 @@ import { valueNextLoans } from '../jobs/loan-valuation.ts'
 import { updateMarginCalls } from '../jobs/margin-calls.ts'
 import { createSaleFixture } from './sale-fixture.ts'
 
-/** At a haircut of 5 %, 40 t are worth 760,000 at 20,000 a tonne: 65.79 %. The lines are 75, 80 and 90 %, the pledge rate is 70 %. */
+/** At a haircut of 5 %, 40 t are worth 760,000 at 20,000 a tonne: 65.79 %. The lines are 75, 80 and 90 %, the advance rate is 70 %. */
 const [DRAWN, WEIGHT] = [500_000_00, 40_00]
 export const CALL_PRICES = { good: 20_000_00, called: 16_000_00, lower: 15_000_00, closeOut: 14_000_00 }
 

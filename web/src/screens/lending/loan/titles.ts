@@ -66,7 +66,7 @@ export const LOAN_TITLES = {
   ),
   call_ways: title(
     '任选一种，使贷款价值比回到质押率以内；每次估值后自动核对。',
-    'Each of these restores the cover to the pledge rate. Each valuation checks it.',
+    'Each of these restores the cover to the advance rate. Each valuation checks it.',
     'Cada opción devuelve la relación al límite. Cada valoración lo comprueba.',
     '次のいずれかで融資比率が質入れ率以内に戻ります。評価のたびに確認されます。',
   ),

@@ -76,7 +76,7 @@ export const RISK_TITLES = {
   stress: title('压力测试', 'Stress test', 'Prueba de estrés', 'ストレステスト'),
   stress_note: title(
     '全部价格同时下跌时的补仓笔数、补足到质押率所需现金与超出折后货值的欠款；失陷企业库内的货物按零计；不计未定价贷款（{n}）',
-    'If all prices fall together: loans with a margin call, the cash that restores their pledge rates, and debt above the eligible value. Goods at the firm that fails count nothing. Unpriced loans are left out: {n}',
+    'If all prices fall together: loans with a margin call, the cash that restores their advance rates, and debt above the eligible value. Goods at the firm that fails count nothing. Unpriced loans are left out: {n}',
     'Si caen todos los precios a la vez: préstamos con reposición, efectivo que restablece sus porcentajes y deuda por encima del valor admisible. La mercancía del almacén que falla no cuenta. Sin los préstamos sin precio: {n}',
     'すべての価格が同時に下落した場合：追加担保の件数、掛目まで回復する現金、担保評価額を超える債務。破綻する倉庫会社の貨物は 0 とする。価格なしの貸付を除く：{n} 件',
   ),

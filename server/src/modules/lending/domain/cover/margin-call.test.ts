@@ -18,7 +18,7 @@ const next = (state: keyof typeof CALL, reading: Partial<CallReading>) =>
 const OPEN = ['issued', 'acknowledged', 'partlyCured', 'breached', 'accelerated'] as const
 
 describe('margin call', () => {
-  it.each(OPEN)('is cured from %s only within the pledge rate of a stored valuation', (state) => {
+  it.each(OPEN)('is cured from %s only within the advance rate of a stored valuation', (state) => {
     expect(next(state, { band: 'normal', isWithinRate: true, isValuedWithinRate: true })).toBe(CALL.cured)
     expect(next(state, { band: 'normal', isWithinRate: true, isLate: true })).toBeUndefined()
     expect(next(state, { band: 'normal', hasPartialCure: true })).not.toBe(CALL.cured)

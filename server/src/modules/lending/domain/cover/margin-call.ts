@@ -25,9 +25,9 @@ export interface CallReading {
   /** The loan is closed or written off. */
   readonly isEnded: boolean
   readonly band: Band
-  /** The loan to value is within the pledge rate now. */
+  /** The loan to value is within the advance rate now. */
   readonly isWithinRate: boolean
-  /** The last stored valuation is within the pledge rate, too. */
+  /** The last stored valuation is within the advance rate, too. */
   readonly isValuedWithinRate: boolean
   /** A repayment or top-up has arrived since the issue. */
   readonly hasPartialCure: boolean
