@@ -40,7 +40,7 @@ create or replace trigger number_contract before insert on contract for each row
 -- Keeps what was sent: text, terms, file, hash and end, and the signed file once it is there. An ended contract does not change at all; only a draft is deleted.
 create or replace function protect_contract() returns trigger language plpgsql as $$
 declare
-  moving text[] = '{version,state,sign_time,effective_time,end_time,reason,remark,signed_file,sign_end,confirm_by,confirm_person}';
+  moving text[] = '{version,state,sign_time,effective_time,end_time,reason,remark,signed_file,sign_end,confirm_by,confirm_person,broken_time}';
 begin
   if old.state = 0 then return case tg_op when 'DELETE' then old else new end; end if;
   if tg_op = 'DELETE' or old.state >= 4 and (to_jsonb(new) - array['version', 'remark']) is distinct from (to_jsonb(old) - array['version', 'remark'])
@@ -138,12 +138,12 @@ end $$;
 create or replace trigger assert_contract_effective before update of state on contract for each row
   when (old.state <> 3 and new.state = 3) execute function assert_contract_effective();
 
--- Kinds that the policy of a loan requires and that are not in effect.
+-- Kinds that the policy of a loan requires and that are not in effect. A contract whose stored file has changed counts for nothing.
 create or replace function list_missing_contracts(loan bigint) returns bigint[] language sql stable as $$
   select coalesce(array_agg(kind order by kind), '{}')
     from financing join risk_policy on risk_policy.id = policy_id, unnest(contract_kinds) as kind
    where financing.id = loan and not exists (
-         select from contract where financing_id = loan and contract_type = kind and state = 3
+         select from contract where financing_id = loan and contract_type = kind and state = 3 and broken_time is null
             and (effective_to is null or effective_to >= today()))
 $$;
 

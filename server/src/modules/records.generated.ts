@@ -916,6 +916,7 @@ declare module '#engine/declare/record.ts' {
       readonly terms: string
       readonly sent_time: number | null
       readonly end_time: number | null
+      readonly broken_time: number | null
       readonly reason: string
       readonly remark: string
       readonly create_time: number

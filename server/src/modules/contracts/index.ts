@@ -1,4 +1,7 @@
 import { defineModule } from '#engine/define-module.ts'
+import { contractFiles } from '#modules/lending/index.ts'
+import { contractIntegrity } from './integrity/file-state.ts'
+import { checkContractFiles } from './integrity/check-files.ts'
 import { endContracts } from './jobs/contract-terms.ts'
 import { checkCovenants } from './jobs/covenant-terms.ts'
 import { registerContractCheck } from './routes/check.ts'
@@ -28,6 +31,8 @@ export { contractParty } from './party/party.ts'
 export { contractScan } from './scan/scan.ts'
 export { contractTemplate } from './template/template.ts'
 
+contractFiles.fill(contractIntegrity)
+
 export const contracts = defineModule({
   key: 'contracts',
   routes: async (api, deps) => {
@@ -40,7 +45,10 @@ export const contracts = defineModule({
     await api.register(createTemplateRoutes(deps))
   },
   scheduledJobs: (deps) => ({
-    contract_end: { run: async () => (await endContracts(deps)) + (await checkCovenants(deps)), params: '' },
+    contract_end: {
+      run: async () => (await checkContractFiles(deps)) + (await endContracts(deps)) + (await checkCovenants(deps)),
+      params: '',
+    },
   }),
   loops: (deps) => [startSigningLoop(deps)],
 })

@@ -425,6 +425,7 @@ export interface Contract {
   add_person: number | null;
   amount: number;
   bank_id: number;
+  broken_time: number | null;
   check_token: Generated<string>;
   confirm_by: number | null;
   confirm_person: number | null;

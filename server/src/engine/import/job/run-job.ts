@@ -1,11 +1,9 @@
 // Runs one import task (docs/decisions/import-transactions.md). A lock that ends with its connection guards the task; it is finished in the transaction of its rows.
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { ExportStore } from '#platform/files/export-store.ts'
+import { hashFile } from '#platform/files/hash-file.ts'
 import { toFailure } from '#platform/http/responses/convert-errors.ts'
 import { renderFailure } from '#platform/http/responses/replies.ts'
 import type { Principal } from '#platform/identity/principal.ts'
@@ -138,12 +136,6 @@ async function createWriteContext(
   if (!canPerform(principal, resource, 'import')) throw new Failure('forbidden')
   if (options.existing === 'overwrite' && !canOverwrite(principal, resource)) throw new Failure('forbidden')
   return { resource, writer: { principal, language, tables, rights, constraints, lockOrder } }
-}
-
-async function hashFile(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
 }
 
 /** Updates the progress on another connection, at most every `UPDATE_MS`. */

@@ -1,6 +1,6 @@
 // The signing page under attack, and contracts that end otherwise than by signatures.
 import { createHash } from 'node:crypto'
-import { CONTRACT_EVIDENCE, CONTRACT_PATHS, type ContractCheck, type ContractSigned } from '@cangdan/protocol'
+import { CONTRACT_EVIDENCE, CONTRACT_PATHS, type ContractCheck, type ContractSigned, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -25,16 +25,7 @@ const createLoan = async (state = 4) =>
 
 type Person = Omit<Signer, 'ticket'>
 
-/** Sends a contract that the owner and the bank sign in any order. */
-async function sendTwo(loan?: number, more = {}) {
-  const template = await fixture.addTemplate({ signers: [1, 4], sign_order: 3, ...more })
-  const { id } = await ok(fixture.addContract(loan ?? (await createLoan()), template))
-  const signers = await fixture.enterSigners(id)
-  await ok(fixture.send(id))
-  const [owner, bank] = [signers.get(1), signers.get(4)]
-  if (owner === undefined || bank === undefined) throw new Error('no signers')
-  return { id, owner, bank }
-}
+const sendTwo = async (loan?: number, more: Row = {}) => fixture.sendTwo(loan ?? (await createLoan()), more)
 
 const forget = ({ number }: Person) =>
   sql`update verify_code set create_time = create_time - interval '2 days' where phone = ${number}`.execute(platform.db)

@@ -92,6 +92,7 @@ export const contractTitles = {
   content: title('合同文本', 'Text', 'Texto', '本文'),
   terms: title('约定', 'Terms', 'Estipulaciones', '約定'),
   sent_time: title('发送时间', 'Sent at', 'Enviado el', '送信日時'),
+  broken_time: title('发现文件改动', 'File found changed', 'Archivo cambiado el', 'ファイル変更の検出'),
   end_time: title('结束时间', 'Ended at', 'Terminado el', '終了日時'),
   upload_name: title('上传人', 'Made by', 'Creado por', '作成者'),
   upload_role: title('上传方', 'Made for', 'Creado para', '作成側'),
@@ -132,5 +133,7 @@ export const contractTitles = {
     'Anulado por falta de firma',
     '期限切れにより無効',
   ),
+  'history.break': title('文件已被改动', 'Stored file changed', 'Archivo cambiado', 'ファイルの変更を検出'),
+  'history.restore': title('文件已恢复', 'Stored file restored', 'Archivo restaurado', 'ファイルを復元'),
   'history.expire': title('到期', 'Expired', 'Vencimiento', '期限切れ'),
 } as const

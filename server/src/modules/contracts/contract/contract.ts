@@ -216,6 +216,7 @@ export const contract = defineResource({
     terms: { type: 'text', list: false, json: true },
     sent_time: { type: 'datetime', list: false },
     end_time: TIME,
+    broken_time: TIME,
     reason: { type: 'text', shown: false, width: 160 },
     ...REMARK_COLUMN,
     ...CREATED_COLUMN,

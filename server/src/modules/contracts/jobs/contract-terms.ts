@@ -5,11 +5,12 @@ import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { createPlatformWriter, type JobDeps } from '#engine/declare/records/writer.ts'
 import { processDueRecords } from '#engine/write/due-records.ts'
 import { listActiveAccounts, sendMessage } from '#modules/content/index.ts'
-import { APPLICATION_LIST, CONTRACT_LIST } from '#modules/paths.ts'
+import { CONTRACT_LIST } from '#modules/paths.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import { inviteParties, listNextParties, listParties } from '../contract/contract.parties.ts'
 import { CONTRACT, LEVEL, PARTY } from '../contract/contract.states.ts'
+import { lockLoan } from '../integrity/broken-contract.ts'
 import { revokeTickets } from '../signing/tickets.ts'
 
 type ContractRecord = LockedRecord<typeof CONTRACT_LIST>
@@ -33,12 +34,6 @@ const VOIDED = title(
 
 export async function endContracts({ db, log, registry }: JobDeps): Promise<number> {
   const writer = createPlatformWriter(registry)
-  const lockLoan = async (unit: UnitOfWork, id: number): Promise<void> => {
-    const { rows } = await sql<{ loan: number }>`select financing_id as loan from contract where id = ${id}`.execute(
-      unit.tx,
-    )
-    if (rows[0] !== undefined) await unit.lock(APPLICATION_LIST, rows[0].loan)
-  }
   const common = { path: CONTRACT_LIST, log, lockFirst: lockLoan } as const
   const voided = await processDueRecords(db, writer, { ...common, due: isUnsigned, work: voidUnsigned })
   const expired = await processDueRecords(db, writer, {

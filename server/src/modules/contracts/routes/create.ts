@@ -36,6 +36,7 @@ import { type CodeScene, redeemVerifyCode, sendVerifyCode } from '#platform/phon
 import { assertBound, bindTicket, countWrongIdentity } from '#platform/tickets/page-tickets.ts'
 import { createSignedReader, type SignedCall } from '#platform/tickets/signed-calls.ts'
 import type { SignedPayload } from '#platform/tickets/signed-request.ts'
+import { assertFileIntact } from '../integrity/check-files.ts'
 import { listParties } from '../contract/contract.parties.ts'
 import { isSigner, refuseContract, signContract } from '../signing/sign-contract.ts'
 import { loadSigningTicket, type Ticket } from '../signing/tickets.ts'
@@ -122,6 +123,7 @@ function registerSigning(app: ZodApp, deps: RouteDeps, read: SigningReader): voi
     const { ticket, deviceKey, payload } = await read(request, CONTRACT_PATHS.save, contractSavePayload)
     assertBound(ticket, deviceKey)
     if (ticket.nonce === null || ticket.nonce !== payload.nonce) throw new Failure('contract_changed')
+    await assertFileIntact(deps, ticket.contract_id)
     const verifyCodeId = await redeemCode(db, ticket, 'sign', payload.verify)
     const language = getRequestLanguage(request)
     await signContract(deps, {

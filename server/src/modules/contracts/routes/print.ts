@@ -22,11 +22,12 @@ import { getSite } from '#platform/site/site.ts'
 import { contract } from '../contract/contract.ts'
 import { contractLanguage } from '../contract/contract.queries.ts'
 import { type ContractParty, listParties } from '../contract/contract.parties.ts'
+import { readFileState } from '../integrity/file-state.ts'
 import { buildCoverSheet, type CoverSheet } from '../print/cover.pdf.ts'
 import { isStaff } from '../scan/scan.parties.ts'
 import { CREATE_TITLES } from './create.titles.ts'
 
-/** @throws Failure `not_signed_on_paper`, `too_many` for the 21st copy of a contract in a day, `site_url_missing`, `not_found` for a party of others */
+/** @throws Failure `not_signed_on_paper`, `contract_changed` for a changed file, `too_many` for the 21st copy of a contract in a day, `site_url_missing`, `not_found` for a party of others */
 export function registerPrintRoute(app: ZodApp, deps: RouteDeps): void {
   const { db, files } = deps
   const call = defineCall(
@@ -41,6 +42,8 @@ export function registerPrintRoute(app: ZodApp, deps: RouteDeps): void {
     const head = await loadPaperHead(db, id)
     const { site_url } = await getSite(db)
     if (site_url === '') throw new Failure('site_url_missing')
+    // A copy of other bytes would be signed behind a cover with the hash of the sent file.
+    if ((await readFileState({ db, files }, id)) !== 'intact') throw new Failure('contract_changed')
     const parties = await listParties(db, id)
     const party = findParty(parties, named, writer.principal)
     await inTransaction(db, (tx) => assertFewPrints(tx, id))

@@ -149,6 +149,17 @@ export async function createContractFixture(
   const send = async (id: number) =>
     clerk.post(call(CONTRACT_LIST, 'Send'), { id, version: await readVersion(CONTRACT_LIST, id) })
 
+  /** Sends a contract that the owner and the bank sign in any order. */
+  const sendTwo = async (loan: number, more: Row = {}) => {
+    const template = await addTemplate({ signers: [1, 4], sign_order: 3, ...more })
+    const { id } = await ok(addContract(loan, template))
+    const signers = await enterSigners(id)
+    await ok(send(id))
+    const [owner, bank] = [signers.get(1), signers.get(4)]
+    if (owner === undefined || bank === undefined) throw new Error('no signers')
+    return { id, owner, bank }
+  }
+
   /** Of paper without a template. */
   const confirm = async (id: number) =>
     checker.post(call(CONTRACT_LIST, 'Confirm'), { id, version: await readVersion(CONTRACT_LIST, id) })
@@ -258,6 +269,7 @@ export async function createContractFixture(
     listParties,
     enterSigners,
     send,
+    sendTwo,
     confirm,
     open,
     buildSignature,

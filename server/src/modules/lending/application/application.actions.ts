@@ -8,7 +8,7 @@ import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { RECEIPT_LIST, type APPLICATION_LIST, type ApplicationRecord } from '#modules/paths.ts'
-import { assertContracts } from '../policy/contract-kinds.ts'
+import { assertContracts, prepareContracts } from '../policy/contract-kinds.ts'
 import { assertPosition, POSITION } from '#modules/accounts/index.ts'
 import { assertCovered } from '../cover/goods.cover.ts'
 import { endApplication, lockAll, lockGoods, lockLimits } from './application.effects.ts'
@@ -142,8 +142,8 @@ async function approve(tx: Db, { record, principal }: ApplicationContext): Promi
 }
 
 /** @throws Failure `invalid_input` for a date before the approval */
-async function recordContract(tx: Db, { input, record, getErrorText }: ApplicationContext): Promise<Outcome> {
-  await assertContracts(tx, record.id)
+async function recordContract(tx: Db, { input, record, prepared, getErrorText }: ApplicationContext): Promise<Outcome> {
+  await assertContracts(tx, record.id, prepared)
   const approved = startOfDay(requireValue(record.values, 'approve_time'))
   if (Number(input['contract_date']) < approved)
     throw new Failure('invalid_input', {
@@ -231,6 +231,7 @@ export const applicationActions = {
       contract_date: { type: 'date', required: true, latest: 'today' },
       contract_files: { ...PAPERS, required: true },
     },
+    prepare: prepareContracts,
     run: restrictToManager(recordContract),
   },
   hold: {

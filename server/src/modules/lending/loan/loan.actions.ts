@@ -25,6 +25,7 @@ import { loadWrittenOffLoan } from './loan.recover.ts'
 import { ACCRUING, LOAN, REPAYABLE } from './loan.states.ts'
 import { lockApprovedGoods, suspendOverdue } from '../release/release.suspend.ts'
 import type { ApplicationRecord, APPLICATION_LIST } from '#modules/paths.ts'
+import { prepareContracts } from '../policy/contract-kinds.ts'
 
 type Context = ActionContext<typeof APPLICATION_LIST>
 
@@ -174,6 +175,7 @@ export const loanActions = {
         requiredWhen: TYPED,
       },
     },
+    prepare: prepareContracts,
     run: draw,
   },
   charge: {

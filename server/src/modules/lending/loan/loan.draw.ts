@@ -36,11 +36,16 @@ interface DrawInput {
   /** Fen. */
   readonly amount: bigint
   readonly maturity: Day
+  readonly prepared: unknown
 }
 
-async function assertDrawable(tx: Db, record: ApplicationRecord, { amount, maturity }: DrawInput): Promise<void> {
+async function assertDrawable(
+  tx: Db,
+  record: ApplicationRecord,
+  { amount, maturity, prepared }: DrawInput,
+): Promise<void> {
   await assertApprovalValid(tx, record.id)
-  await assertContracts(tx, record.id)
+  await assertContracts(tx, record.id, prepared)
   await assertWitnessed(tx, record.id)
   await assertCoverLasts(tx, record, maturity)
   await assertLoanNotShort(tx, record.id)
@@ -72,7 +77,7 @@ export async function draw(tx: Db, context: Context): Promise<Outcome<typeof APP
     throw new Failure('draw_too_large', { values: { approved, asked: amount, possible: approved } })
   // Reads the day once: the clock may pass midnight meanwhile.
   const [today, maturity] = [await loadDayFromToday(tx, 0), await loadDayFromToday(tx, record.values.tenor_days)]
-  await assertDrawable(tx, record, { amount: BigInt(amount), maturity })
+  await assertDrawable(tx, record, { amount: BigInt(amount), maturity, prepared: context.prepared })
   const way = Number(fields['draw_way'])
   const wallet = way === DRAW_WAY.wallet ? await lockOwnerWallet(tx, record.values.owner_id) : undefined
   if (way === DRAW_WAY.wallet && wallet === undefined) throw new Failure('owner_without_wallet')

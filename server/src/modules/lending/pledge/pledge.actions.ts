@@ -1,7 +1,7 @@
 // Owner, storage firm and bank act, the bank with two people (domain §3.3, Civil Code art. 441).
 import { toPlainText } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
-import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
+import type { ActionContext, ActionPreparation, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -14,7 +14,7 @@ import { updateGoodsLimits, lockStoreFirms } from '../cover/limit-use.ts'
 import { LOAN, RUNNING } from '../loan/loan.states.ts'
 import { assertPosition, POSITION } from '#modules/accounts/index.ts'
 import { assertNotShort } from '#modules/receipts/index.ts'
-import { assertContracts } from '../policy/contract-kinds.ts'
+import { assertContracts, prepareContracts } from '../policy/contract-kinds.ts'
 import { holdEnd, PLEDGE, recordReceiptStep } from './pledge.effects.ts'
 import { RELEASE_FIELDS, requestRelease } from '../release/release.request.ts'
 import { requestEnforcement, ENFORCEMENT_FIELDS } from '../release/release.enforce.ts'
@@ -103,6 +103,15 @@ async function registerPledge(tx: Db, { input, principal }: PledgeContext): Prom
   }
 }
 
+async function prepareReceipt(deps: ActionPreparation, id: number): Promise<unknown> {
+  const { financing_id: loan } = await deps.db
+    .selectFrom('pledge')
+    .select('financing_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return prepareContracts(deps, loan)
+}
+
 /** Perfects the pledge: by registration for an electronic receipt, by delivery for a paper one. */
 async function receivePledge(tx: Db, context: PledgeContext): Promise<PledgeOutcome> {
   const { record, principal, unit } = context
@@ -121,7 +130,7 @@ async function receivePledge(tx: Db, context: PledgeContext): Promise<PledgeOutc
   if (end < maturity) throw new Failure('insurance_too_short', { values: { end, needed: maturity } })
   await assertNotShort(tx, record.id)
   await assertAssayed(tx, sql<SqlBool>`pledge.id = ${record.id}`)
-  await assertContracts(tx, financing.id)
+  await assertContracts(tx, financing.id, context.prepared)
   return {
     // The database sets time and rank (`schema/rules/12-lending.sql`).
     set: {
@@ -221,6 +230,7 @@ export const pledgeActions = {
     transition: { column: 'pledge_state', from: [PLEDGE.sealed], to: PLEDGE.active },
     locks: ['bank_id'],
     lockFirst: lockWithLimits,
+    prepare: prepareReceipt,
     run: receivePledge,
   },
   renew: {

@@ -70,10 +70,10 @@ const SCHEDULED_JOB_TITLES: Words = {
     '1日の上限やパッケージの残数が少なくなると、SMSの設定権限のある人に通知します',
   ),
   'remark.contract_end': title(
-    '签署期限前两天再次提醒；逾期未签的合同作废，到期的合同终止',
-    'Reminds signers two days before the end; ends contracts that were not signed in time and those that expired',
-    'Recuerda dos días antes; termina los contratos no firmados a tiempo y los vencidos',
-    '期限の2日前に再通知し、未署名のまま期限を過ぎた契約と満了した契約を終了します',
+    '签署期限前两天再次提醒；逾期未签的合同作废，到期的合同终止；核对合同文件的哈希',
+    'Reminds signers two days before the end; ends contracts that were not signed in time and those that expired; compares their files with their hashes',
+    'Recuerda dos días antes; termina los contratos no firmados a tiempo y los vencidos; compara los archivos con sus hashes',
+    '期限の2日前に再通知し、未署名のまま期限を過ぎた契約と満了した契約を終了します。契約ファイルのハッシュも照合します',
   ),
   'remark.visit_end': title(
     '计划日期未完成的巡检记为漏检并生成异常单据',
