@@ -1,5 +1,5 @@
 import type { ContractPage as ContractData, Rejection } from '@cangdan/protocol'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installIndexedDb } from '../../testing/fake-indexed-db.ts'
@@ -61,7 +61,8 @@ function serve(replies: Partial<Record<Name, Reply | readonly Reply[]>> = {}) {
   })
 }
 
-let reachEnd: () => void
+/** Set by the observer of the end of the text, which is created after the text is shown. */
+let reachEnd: (() => void) | undefined
 
 const open = (code: string | undefined = CODE) =>
   render(
@@ -74,7 +75,8 @@ const findHeading = (name: string | RegExp) => screen.findByRole('heading', { le
 
 async function read(): Promise<void> {
   await screen.findByText('第一条')
-  reachEnd()
+  await waitFor(() => expect(reachEnd).toBeDefined())
+  act(() => reachEnd?.())
   await press('I have read it: sign')
 }
 
@@ -99,6 +101,7 @@ async function draw(strokes: number): Promise<void> {
 const createContext = () => new Proxy({}, { get: () => () => undefined, set: () => true })
 
 beforeEach(() => {
+  reachEnd = undefined
   installIndexedDb()
   localStorage.setItem('language', 'en')
   vi.stubGlobal('scrollTo', () => {})
@@ -110,7 +113,7 @@ beforeEach(() => {
         reachEnd = () => report([{ isIntersecting: true }])
       }
       observe = () => {}
-      disconnect = () => {}
+      disconnect = () => void (reachEnd = undefined)
     },
   )
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(createContext as never)
