@@ -92,7 +92,6 @@ async function prepareAction(
   { id, version, input, files }: ActionCall,
 ): Promise<unknown> {
   if (action.prepare === undefined) return undefined
-  if (files === undefined) throw new Error(`${action.call} needs the file store`)
   assertActor(action, writer.principal)
   const isOpen = await transact(db, writer, async (unit) => {
     const record = await unit.lock(resource.path, id)
@@ -103,7 +102,17 @@ async function prepareAction(
     throw error
   })
   if (!isOpen) return undefined
-  return action.prepare({ db, files, principal: writer.principal, input }, id)
+  const preparation = {
+    db,
+    principal: writer.principal,
+    input,
+    // Jobs without a file store run actions that need it only for some records.
+    get files(): FileStore {
+      if (files === undefined) throw new Error(`${action.call} needs the file store`)
+      return files
+    },
+  }
+  return action.prepare(preparation, id)
 }
 
 /**
