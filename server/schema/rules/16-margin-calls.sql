@@ -110,7 +110,7 @@ begin
     select cure_hours into strict hours from risk_policy join financing on policy_id = risk_policy.id where financing.id = new.financing_id;
     new.resolve_time := now();
     -- Hours of acceleration, as in `margin-call.ts`.
-    new.remainder_by := greatest(old.cure_by, add_cure_hours(old, now(), case old.state when 7 then least(hours, 4) else hours end));
+    new.remainder_by := greatest(old.cure_by, add_cure_hours(old, now(), case when old.accelerate_time is not null then least(hours, 4) else hours end));
   end if;
   return new;
 end $$;
@@ -144,6 +144,7 @@ begin
      or (old.undisputed_time is null and new.undisputed_time is not null and is_call_suspended(new) is not true)
      or (is_extended and new.cure_by <> add_cure_hours(old, old.cure_by, new.ask_hours))
      or (new.cure_by > old.cure_by and not is_extended)
+     or (new.state = 6 and old.state <> 6 and old.dispute = 0 and not is_call_late(old))
      or (new.default_step <> old.default_step and new.state <> 6)
      or (new.default_step = 2 and old.default_step <> 2 and is_loan_within_rate(new.financing_id) is true)
      or (old.default_step = 2 and new.default_step <> 2)

@@ -46,12 +46,13 @@ export function readFigureLines(text: WireValue | undefined, { goods }: Disputed
 
 export const createLineFailure = (at: number): Failure => new Failure('dispute_line_unread', { values: { n: at + 1 } })
 
-const FIGURE_PATTERN = /^(\d{1,10})(?:\.(\d{1,2}))?$/
+/** Commas separate thousands only: `17000,50` is not 1,700,050. */
+const FIGURE_PATTERN = /^(\d{1,3}(?:,\d{3}){1,2}|\d{1,10})(?:\.(\d{1,2}))?$/
 
 /** Returns the figure of a line as the domain has it. @throws Failure `dispute_line_unread` */
 export function parseFigure(reason: DisputeReason, { at, figure }: FigureLine): bigint {
-  const [, whole = '', part = ''] = FIGURE_PATTERN.exec(figure.replaceAll(',', '')) ?? []
+  const [, whole = '', part = ''] = FIGURE_PATTERN.exec(figure) ?? []
   if (whole === '') throw createLineFailure(at)
-  const hundredths = Number(whole) * 100 + Number(part.padEnd(2, '0'))
+  const hundredths = Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
   return reason === DISPUTE_REASON.grade ? toPpm(hundredths) : BigInt(hundredths)
 }

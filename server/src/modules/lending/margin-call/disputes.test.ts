@@ -66,7 +66,8 @@ describe('dispute of a margin call', () => {
   it('computes its parts by the own figures, and suspends the disputed part until the answer (I25)', async () => {
     const { loan, pledge, call } = await fixture.createCalledLoan()
     expect(await getRejectionCode(disputePrice(call, pledge, '15999.99'))).toBe('nothing_disputed')
-    expect(await getRejectionCode(disputePrice(call, pledge, '1.234'))).toBe('dispute_line_unread')
+    for (const figure of ['1.234', '17000,50', '1,70'])
+      expect(await getRejectionCode(disputePrice(call, pledge, figure)), figure).toBe('dispute_line_unread')
     await ok(disputePrice(call, pledge, '17,000'))
     expect(await fixture.loadCall(loan)).toMatchObject({
       dispute: DISPUTE.open,
@@ -218,6 +219,18 @@ describe('dispute of a margin call', () => {
     await fixture.setPrice(CALL_PRICES.good)
   })
 
+  it('gives four hours for the rest of a call that was accelerated before its breach', async () => {
+    const { loan, pledge, call } = await fixture.createCalledLoan()
+    await ok(disputePrice(call, pledge, '17000'))
+    await fixture.setPrice(CALL_PRICES.closeOut)
+    await fixture.expire(loan, 'cure_by')
+    await fixture.work()
+    expect(await fixture.loadCall(loan)).toMatchObject({ state: CALL.breached })
+    await ok(answer(call, pledge, {}, await createQuote()))
+    expect(await fixture.loadCall(loan)).toMatchObject({ dispute: DISPUTE.rejected, rest_hours: 4 })
+    await fixture.setPrice(CALL_PRICES.good)
+  })
+
   it('takes own weights, grades, debts and amounts', async () => {
     const cases: readonly (readonly [Row, number])[] = [
       // 16,000 · 110 % · 40 t · 95 % · 70 % leave 31,840.00.
@@ -246,6 +259,9 @@ describe('dispute of a margin call', () => {
 
   it('is protected against direct SQL', async () => {
     const { loan, pledge, call } = await fixture.createCalledLoan()
+    await expect(
+      fixture.run(`update margin_call set state = 6, breach_time = now() where id = ${call}`),
+    ).rejects.toMatchObject({ hint: 'not_now' })
     await ok(disputePrice(call, pledge, '17000'))
     const change = (set: string) => fixture.run(`update margin_call set ${set} where id = ${call}`)
     for (const set of [

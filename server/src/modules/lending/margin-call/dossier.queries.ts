@@ -223,9 +223,11 @@ export const loadDossierLines = async (db: Db, id: number): Promise<DossierLines
   guarantors: await listNewest<GuarantorLine>(
     db,
     id,
-    sql`guarantor_name as name, notice.phone, ${inShanghai('notice.create_time')} as sent, ${inShanghai('notice.opened_time')} as opened,
-        ${inShanghai('notice.acknowledge_time')} as acknowledged, notice.create_time as at`,
-    sql`join call_guarantor notice on notice.margin_call_id = call.id join guarantor on guarantor.id = notice.guarantor_id where true`,
+    // One line per link, since a newer one may have gone to another phone.
+    sql`guarantor_name as name, link.phone, ${inShanghai('link.create_time')} as sent, ${inShanghai('link.opened_time')} as opened,
+        ${inShanghai('link.done_time')} as acknowledged, link.id as at`,
+    sql`join call_guarantor notice on notice.margin_call_id = call.id join guarantor on guarantor.id = notice.guarantor_id
+        join page_ticket link on link.call_guarantor_id = notice.id where true`,
   ),
   payments: await listNewest<PaymentLine>(
     db,

@@ -31,10 +31,10 @@ async function createGuaranteedLoan() {
   return { ...called, guarantor, code: await findTicket(platform, NUMBER, 'guarantee') }
 }
 
-async function openPage(phone: Phone, code: string): Promise<CallPage> {
+async function openPage(phone: Phone, code: string, number = NUMBER): Promise<CallPage> {
   await forgetCodes()
   await ok(phone.call(sendCode, { code }))
-  const { code: verify } = await findCode(platform, NUMBER, 'contract')
+  const { code: verify } = await findCode(platform, number, 'contract')
   return ok(phone.call<CallPage>(info, { code, verify }))
 }
 
@@ -87,6 +87,37 @@ describe('page of a guarantor', () => {
     await fixture.setPrice(CALL_PRICES.good)
     // The call has ended.
     expect(await getRejectionCode(phone.call(info, { code }))).toBe('ticket_unusable')
+  })
+
+  it('keeps apart what was acknowledged on an earlier phone', async () => {
+    const other = '13900000072'
+    const { call, code, guarantor } = await createGuaranteedLoan()
+    const [former, next] = [createPhone(platform), createPhone(platform)]
+    await openPage(former, code)
+    await ok(former.call(save, { code }))
+    await sql`update guarantor set contact_phone = ${other} where id = ${guarantor}`.execute(platform.db)
+    await fixture.setPrice(CALL_PRICES.closeOut)
+    for (const path of [open, info, save])
+      expect(await getRejectionCode(former.call(path, { code })), path).toBe('ticket_unusable')
+    const listLinks = async () => (await loadDossierLines(platform.db, call)).guarantors
+    const acknowledged = expect.stringMatching(/^\d{4}-/)
+    expect(await listLinks()).toMatchObject([
+      { phone: NUMBER, acknowledged },
+      { phone: other, opened: '', acknowledged: '' },
+    ])
+    const newer = await findTicket(platform, other, 'guarantee')
+    expect(await openPage(next, newer, other)).toMatchObject({ acknowledge_time: null })
+    await ok(next.call(save, { code: newer }))
+    expect(await listLinks()).toMatchObject([
+      { phone: NUMBER, acknowledged },
+      { phone: other, acknowledged },
+    ])
+    expect((await listEvents(call)).slice(-3)).toEqual([
+      'guarantor_notified',
+      'guarantor_opened',
+      'guarantor_acknowledged',
+    ])
+    await fixture.setPrice(CALL_PRICES.good)
   })
 
   it('opens nothing in another browser, after its end, and once a newer link was sent', async () => {

@@ -130,7 +130,7 @@ interface GuarantorStep {
   readonly first?: (unit: UnitOfWork) => Promise<void>
 }
 
-/** Stores the time of a step once, with an entry of the call. */
+/** Stores the time of the first step, and an entry of the call for each link, because a newer link may go to another phone. */
 async function recordStep(
   { db, registry }: RouteDeps,
   ticket: PageTicket,
@@ -140,11 +140,10 @@ async function recordStep(
   await runWrite(db, { resource: marginCall, writer: createPlatformWriter(registry) }, undefined, async (unit) => {
     const record = await unit.beyondScope.lock(MARGIN_CALL_LIST, id)
     await first?.(unit)
-    const { numAffectedRows } = await sql`
+    await sql`
       update call_guarantor set ${sql.ref(column)} = now() where id = ${ticket.subject_id} and ${sql.ref(column)} is null`.execute(
       unit.tx,
     )
-    if (Number(numAffectedRows ?? 0) === 0) return
     const facts = { guarantor, phone_masked: maskPhone(ticket.phone) }
     await unit.beyondScope.change(record, { verb, set: {}, entry: { event: verb, columns: ['financing_id'], facts } })
   })
