@@ -27,7 +27,7 @@ import { buildCoverSheet, type CoverSheet } from '../print/cover.pdf.ts'
 import { isStaff } from '../scan/scan.parties.ts'
 import { CREATE_TITLES } from './create.titles.ts'
 
-/** @throws Failure `not_signed_on_paper`, `contract_changed` for a changed file, `too_many` for the 21st copy of a contract in a day, `site_url_missing`, `not_found` for a party of others */
+/** @throws Failure `not_signed_on_paper`, `contract_changed` for a changed file, `too_many` for the 21st copy of a contract that an organisation prints in a day, `site_url_missing`, `not_found` for a party of others */
 export function registerPrintRoute(app: ZodApp, deps: RouteDeps): void {
   const { db, files } = deps
   const call = defineCall(
@@ -46,7 +46,7 @@ export function registerPrintRoute(app: ZodApp, deps: RouteDeps): void {
     if ((await readFileState({ db, files }, id)) !== 'intact') throw new Failure('contract_changed')
     const parties = await listParties(db, id)
     const party = findParty(parties, named, writer.principal)
-    await inTransaction(db, (tx) => assertFewPrints(tx, id))
+    await inTransaction(db, (tx) => assertFewPrints(tx, id, writer.principal))
     const print = await createPrint(db)
     const siteUrl = site_url.replace(/\/$/, '')
     const definition = buildCoverSheet({ head, parties, party, siteUrl, ...print })
@@ -95,12 +95,13 @@ async function createPrint(db: Db): Promise<Print> {
 
 const PRINTS_A_DAY = [{ count: 20, seconds: 86_400 }]
 
-/** Copies stay on record for ever. @throws Failure `too_many` */
-async function assertFewPrints(tx: Db, id: number): Promise<void> {
+/** Copies stay on record for ever. No party uses up those of another. @throws Failure `too_many` */
+async function assertFewPrints(tx: Db, id: number, { organisationId }: Principal): Promise<void> {
   const wait = await computeRetryDelay(tx, {
     table: 'contract_print',
     limits: { contract_id: PRINTS_A_DAY },
     keys: { contract_id: String(id) },
+    among: sql`print_by in (select id from account where organisation_id = ${organisationId})`,
   })
   if (wait > 0) throw new Failure('too_many', { retryAfter: wait })
 }
@@ -110,13 +111,13 @@ interface PrintedCopy extends Print, Pick<CoverSheet, 'party'> {
 }
 
 /** Records a copy that was made. The contract may have ended meanwhile. @throws Failure `too_many`, `not_signed_on_paper` */
-const addPrint = (db: Db, { id, party, code, time }: PrintedCopy, { accountId }: Principal): Promise<void> =>
+const addPrint = (db: Db, { id, party, code, time }: PrintedCopy, principal: Principal): Promise<void> =>
   inTransaction(db, async (tx) => {
-    await assertFewPrints(tx, id)
+    await assertFewPrints(tx, id, principal)
     await loadPaperHead(tx, id)
     await sql`
       insert into contract_print (contract_id, party_id, print_by, code, create_time)
-      values (${id}, ${party?.id ?? null}, ${accountId}, ${code}, ${time}::timestamp at time zone 'Asia/Shanghai')`.execute(
+      values (${id}, ${party?.id ?? null}, ${principal.accountId}, ${code}, ${time}::timestamp at time zone 'Asia/Shanghai')`.execute(
       tx,
     )
   })

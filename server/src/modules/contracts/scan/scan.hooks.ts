@@ -3,11 +3,12 @@ import { CONTRACT_CHECK_PAGE, type ErrorCode, getFiles } from '@cangdan/protocol
 import { sql } from 'kysely'
 import type { SaveContext, SavePreparation } from '#engine/declare/records/hooks.ts'
 import type { Outcome } from '#engine/declare/record.ts'
+import { getResource } from '#engine/declare/registry.ts'
+import { buildScope } from '#engine/sql/scope.ts'
 import { createInputFailure } from '#engine/write/validation/form-values.ts'
 import { CONTRACT_LIST, type CONTRACT_SCAN_LIST } from '#modules/paths.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import type { FileStore } from '#platform/files/file-store.ts'
 import { FairQueue } from '#platform/fair-queue.ts'
 import { readScanInChild } from '#platform/scans/in-child.ts'
 import { type ContractParty, listParties } from '../contract/contract.parties.ts'
@@ -58,7 +59,7 @@ export const prepareScan = ({
       match ??= await findMatch(db, content?.text ?? '')
     }
     const ids = [match?.contractId, values.contract_id].filter((id) => typeof id === 'number')
-    return { pages, match, contractPages: await countPages(db, files, ids) }
+    return { pages, match, contractPages: await countPages({ db, files, principal }, ids) }
   })
 
 interface StoredFile {
@@ -75,13 +76,16 @@ async function listStoredFiles(db: Db, value: unknown): Promise<readonly StoredF
   return rows
 }
 
-async function countPages(db: Db, files: FileStore, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+/** Counts only pages of contracts that the user sees: the time that it takes would tell those of others. */
+async function countPages(
+  { db, files, principal }: Pick<SavePreparation, 'db' | 'files' | 'principal'>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
   const counts = new Map<number, number>()
   for (const id of new Set(ids)) {
     const { rows } = await sql<{ hash: string }>`
-      select file_hash as hash from contract where id = ${id} and sign_level = 3 and origin = 1 and state in (1, 2)`.execute(
-      db,
-    )
+      select file_hash as hash from contract where id = ${id} and sign_level = 3 and origin = 1 and state in (1, 2)
+         and ${buildScope(getResource(CONTRACT_LIST), principal)}`.execute(db)
     const [sent] = rows
     if (sent === undefined) continue
     const content = await readScanInChild({ path: files.getPath(sent.hash), type: 'application/pdf', isRead: false })

@@ -11,11 +11,12 @@ import {
   type ContractText,
 } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { isFullTier } from '../../../../../scripts/tier.mjs'
 import { CONTRACT_SCAN_LIST } from '#modules/paths.ts'
 import { listGrants } from '#modules/receipts/testing/receipt-desk.ts'
 import { setUpDesk } from '#modules/receipts/testing/set-up-desk.ts'
+import { readScanInChild } from '#platform/scans/in-child.ts'
 import { APPLICATION_LIST } from '#modules/lending/testing/financing-fixture.ts'
 import { normalizePdfText, readPdfPages } from '#testing/files/pdf-pages.ts'
 import { getRejectionCode, ok } from '#testing/test-platform.ts'
@@ -23,6 +24,8 @@ import { contract } from '../contract/contract.ts'
 import { contractParty } from '../party/party.ts'
 import { contractScan } from './scan.ts'
 import { createContractFixture } from '../testing/contract-fixture.ts'
+
+vi.mock('#platform/scans/in-child.ts', { spy: true })
 
 const { platform, fixture } = await setUpDesk((each) => createContractFixture(each, { terms: { contract_kinds: [6] } }))
 const { clerk, checker, second, financing } = fixture
@@ -56,11 +59,12 @@ it('prints the sent file behind a cover sheet with its own code', async () => {
   } = await sql<{ file_hash: string }>`select file_hash from contract where id = ${id}`.execute(platform.db)
   const copies = []
   for (const party_id of [undefined, await getParty(id, 1)]) {
-    const { bytes } = await clerk.rawPost(
+    const { bytes, text } = await clerk.rawPost(
       CONTRACT_PRINT,
       { lang: 'zh' },
       { id, ...(party_id !== undefined && { party_id }) },
     )
+    expect(text.slice(0, 200)).toMatch(/^%PDF/)
     copies.push((await readPdfPages(bytes)).map((page) => page.text))
   }
   const { rows } = await sql<{
@@ -78,10 +82,19 @@ it('prints the sent file behind a cover sheet with its own code', async () => {
   expect(page).toContain(normalizePdfText(`${toPlainText(no)} · 第 1 页，共 1 页`))
 
   await sql`
-    insert into contract_print (contract_id, code) select ${id}, lpad(to_hex(each), 16, 'f') from generate_series(3, 20) as each`.execute(
-    platform.db,
-  )
+    insert into contract_print (contract_id, code, print_by)
+    select ${id}, lpad(to_hex(each), 16, 'f'), (select max(print_by) from contract_print where contract_id = ${id})
+      from generate_series(3, 20) as each`.execute(platform.db)
   expect(await getRejectionCode(clerk.post(CONTRACT_PRINT, { id }))).toBe('too_many')
+  // Neither other contracts nor the other party are limited by it.
+  const another = await fixture.sendOnPaper()
+  for (const [who, printed] of [
+    [clerk, another.id],
+    [ownerUser, id],
+  ] as const) {
+    const { headers } = await who.rawPost(CONTRACT_PRINT, { lang: 'zh' }, { id: printed })
+    expect(headers['content-type']).toBe('application/pdf')
+  }
 })
 
 it('matches a scan by the code of its cover sheet, and takes effect by two persons of the bank', async () => {
@@ -207,6 +220,24 @@ it('takes a scan without a code by hand, and a second one in place of a refused 
   expect(await getRejectionCode(fixture.uploadScan('', { contract_id: id }))).toBe('invalid_input')
   expect(await getRejectionCode(clerk.post(CONTRACT_PRINT, { id }))).toBe('not_signed_on_paper')
   expect(await getRejectionCode(clerk.post(CONTRACT_PRINT, { id: 900_000 }))).toBe('not_found')
+})
+
+it('does not read the file of a contract that the uploader does not see', async () => {
+  const { id } = await fixture.sendOnPaper()
+  const stranger = await platform.someone(await platform.organisation('owner', 'Stranger'), {
+    apis: listGrants(contract, contractParty, contractScan),
+  })
+  const listRead = async (upload: Promise<unknown>) => {
+    vi.mocked(readScanInChild).mockClear()
+    await upload
+    return vi.mocked(readScanInChild).mock.calls.map(([{ type }]) => type)
+  }
+  const code = await fixture.print(id)
+  const absent = await fixture.uploadScan('', { contract_id: 900_000 }, stranger)
+  expect(await fixture.uploadScan('', { contract_id: id }, stranger)).toEqual(absent)
+  expect(await listRead(fixture.uploadScan('', { contract_id: id }, stranger))).toEqual(['image/png'])
+  expect(await listRead(fixture.uploadScan(code, {}, stranger))).toEqual(['image/png'])
+  expect(await listRead(fixture.uploadScan(code))).toEqual(['image/png', 'application/pdf'])
 })
 
 it.runIf(isFullTier)('lets the upload of a party end its own open scan only, and that of the bank any', async () => {

@@ -8,9 +8,11 @@ import {
   type Row,
 } from '@cangdan/protocol'
 import { sql } from 'kysely'
+import { vi } from 'vitest'
 import { createFinancingFixture, type FinancingFixture } from '#modules/lending/testing/financing-fixture.ts'
 import { CONTRACT_LIST, CONTRACT_PARTY_LIST, CONTRACT_SCAN_LIST, TEMPLATE_LIST } from '#modules/paths.ts'
 import { listGrants } from '#modules/receipts/testing/receipt-desk.ts'
+import { getSite } from '#platform/site/site.ts'
 import { ok, type SignedInCaller, type TestPlatform } from '#testing/test-platform.ts'
 import { contract } from '../contract/contract.ts'
 import { contractParty } from '../party/party.ts'
@@ -64,8 +66,10 @@ export async function createContractFixture(
   platform: TestPlatform,
   options: Parameters<typeof createFinancingFixture>[1] = {},
 ) {
-  const financing = await createFinancingFixture(platform, options)
   await sql`update system_setting set site_url = 'https://cangdan.example'`.execute(platform.db)
+  const financing = await createFinancingFixture(platform, options)
+  // The server knows its settings for a while.
+  await vi.waitUntil(async () => (await getSite(platform.serverDb)).site_url !== '')
   const apis = listGrants(contract, contractParty, contractScan, contractTemplate)
   const join = async (position: number): Promise<SignedInCaller> => {
     const who = await platform.someone(financing.bankId, { apis })
