@@ -10,6 +10,8 @@ alter table margin_call
   add column dispute_remark text not null default '',
   add column dispute_files bigint[] not null default '{}' check (cardinality(dispute_files) <= 9),
   add column dispute_time timestamptz,
+  add column dispute_by bigint,
+  add column dispute_person bigint,
   -- Until when the bank answers, and when this time passed without an answer.
   add column dispute_until timestamptz,
   add column silent_time timestamptz,
@@ -31,6 +33,10 @@ alter table margin_call
   add column resolve_person bigint,
   -- Fen of the disputed part: never due, and due from `remainder_by` on.
   add column accepted_cash bigint check (accepted_cash >= 0),
+  -- What is left of the accepted part: lowered when the figures of the platform come closer to those of the bank.
+  add column accepted_left bigint check (accepted_left >= 0),
+  -- The bank's figures as `pledge:figure`, in units of the domain; empty for amounts.
+  add column resolved_figures text not null default '',
   add column remainder_cash bigint check (remainder_cash >= 0),
   add column remainder_by timestamptz,
   add constraint margin_call_disputed_check check (

@@ -69,10 +69,10 @@ create or replace function get_cover_gap(of_loan bigint) returns bigint language
    where valued.financing_id = of_loan
 $$;
 
--- Returns the fen of a call that are not due: the disputed part until the answer, then what the bank accepted, and the rest until its deadline.
+-- Returns the fen of a call that are not due: the disputed part until the answer, then what is left of the accepted part, and the rest until its deadline.
 create or replace function get_suspended_cash(call margin_call) returns bigint language sql stable as $$
   select case when call.dispute = 0 then 0 when call.dispute = 1 then call.disputed_cash
-         else call.accepted_cash + case when call.remainder_by > now() then call.remainder_cash else 0 end end
+         else call.accepted_left + case when call.remainder_by > now() then call.remainder_cash else 0 end end
 $$;
 
 -- Returns whether a call is missing no more than the part that is not due. Without a price a dispute is in the owner's favour.
@@ -87,7 +87,7 @@ $$;
 
 -- Returns whether the bank has not answered the dispute of an open call in time, and was not warned yet.
 create or replace function is_call_unanswered(call margin_call) returns boolean language sql stable as $$
-  select call.dispute = 1 and call.silent_time is null and call.dispute_until < now() and call.state in (1, 2, 3, 6, 7)
+  select call.dispute = 1 and call.silent_time is null and call.dispute_until < now() and call.state in (1, 2, 3, 6, 7) and call.default_step < 2
 $$;
 
 -- Returns the business hours that the bank has for a dispute: by the contract, otherwise eight, one day of banks.
@@ -109,6 +109,7 @@ begin
   else
     select cure_hours into strict hours from risk_policy join financing on policy_id = risk_policy.id where financing.id = new.financing_id;
     new.resolve_time := now();
+    new.accepted_left := new.accepted_cash;
     -- Hours of acceleration, as in `margin-call.ts`.
     new.remainder_by := greatest(old.cure_by, add_cure_hours(old, now(), case when old.accelerate_time is not null then least(hours, 4) else hours end));
   end if;
@@ -128,16 +129,17 @@ declare
 begin
   moving := moving || case
     when old.dispute = 0 and new.dispute = 1 then
-      '{dispute,dispute_reason,dispute_lines,dispute_figure,dispute_remark,dispute_files,dispute_time,dispute_until,disputed_cash,undisputed_cash}'
+      '{dispute,dispute_reason,dispute_lines,dispute_figure,dispute_remark,dispute_files,dispute_time,dispute_by,dispute_person,dispute_until,disputed_cash,undisputed_cash}'
     when old.dispute = 1 and new.dispute > 1 then
-      '{dispute,resolve_lines,resolve_figure,quote_price_ids,quote_source,quote_date,quote_files,resolve_remark,resolve_time,resolve_by,resolve_person,accepted_cash,remainder_cash,remainder_by}'
+      '{dispute,resolve_lines,resolve_figure,quote_price_ids,quote_source,quote_date,quote_files,resolve_remark,resolve_time,resolve_by,resolve_person,resolved_figures,accepted_cash,accepted_left,remainder_cash,remainder_by}'
     when is_accelerated then '{remainder_by}'
-    when old.dispute > 0 then '{silent_time,undisputed_time}'
+    when old.dispute > 0 then '{silent_time,undisputed_time,accepted_left}'
     else '{}' end::text[];
   if (old.state in (4, 5, 8) and (to_jsonb(new) - filed) <> (to_jsonb(old) - filed))
      or (to_jsonb(new) - moving) <> (to_jsonb(old) - moving)
      or (new.cure_by < old.cure_by and not is_accelerated)
      or new.remainder_by > old.remainder_by
+     or new.accepted_left > coalesce(old.accepted_left, new.accepted_cash)
      or (old.silent_time is null and new.silent_time < new.dispute_until)
      or coalesce(old.silent_time, new.silent_time) is distinct from new.silent_time
      or coalesce(old.undisputed_time, new.undisputed_time) is distinct from new.undisputed_time
@@ -174,7 +176,7 @@ create or replace trigger assert_call_cured before update of state on margin_cal
 create or replace function assert_call_closed() returns trigger language plpgsql as $$
 begin
   if exists (select from financing where id = new.financing_id and loan_state in (7, 8, 9))
-     and not (new.dispute in (2, 3) and coalesce(get_cover_gap(new.financing_id) <= new.accepted_cash, false)) then
+     and not (new.dispute in (2, 3) and coalesce(get_cover_gap(new.financing_id) <= new.accepted_left, false)) then
     raise exception 'loan % has not ended', new.financing_id using errcode = 'restrict_violation', hint = 'not_now';
   end if;
   return new;

@@ -139,9 +139,9 @@ describe('application addresses', () => {
     localStorage.setItem('x-admin-oauth-state', 'asked')
     visit('/auth-redirect?code=a%26b&state=asked')
     await screen.findByText('Authorised')
+    await waitFor(() => expect(close).toHaveBeenCalledOnce())
     expect(localStorage.getItem('x-admin-oauth-code')).toBe('code=a%26b&state=asked')
     expect(localStorage.getItem('x-admin-oauth-state')).toBeNull()
-    expect(close).toHaveBeenCalledOnce()
   })
 
   it.each([

@@ -1728,6 +1728,7 @@ export interface MailOutbox {
 export interface MarginCall {
   accelerate_time: number | null;
   accepted_cash: number | null;
+  accepted_left: number | null;
   acknowledge_time: number | null;
   ask_by: number | null;
   ask_hours: number | null;
@@ -1749,9 +1750,11 @@ export interface MarginCall {
   default_step: Generated<number>;
   default_time: number | null;
   dispute: Generated<number>;
+  dispute_by: number | null;
   dispute_figure: number | null;
   dispute_files: Generated<ArrayType<number>>;
   dispute_lines: Generated<string>;
+  dispute_person: number | null;
   dispute_reason: number | null;
   dispute_remark: Generated<string>;
   dispute_time: number | null;
@@ -1785,6 +1788,7 @@ export interface MarginCall {
   resolve_person: number | null;
   resolve_remark: Generated<string>;
   resolve_time: number | null;
+  resolved_figures: Generated<string>;
   silent_time: number | null;
   state: Generated<number>;
   undisputed_cash: number | null;

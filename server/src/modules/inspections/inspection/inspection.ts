@@ -62,8 +62,9 @@ export const inspection = defineResource({
     store_id: { type: 'select', ref: { to: STORE_LIST, label: 'store_name' }, filter: true, shown: false, width: 152 },
     bank_id: { type: 'select', ref: { to: BANK_LIST, label: 'bank_name' }, filter: true, shown: false, width: 128 },
     ...PLAN_COLUMNS,
-    lot_count: { type: 'number', sql: lotCount, hiddenFrom: ['owner'], width: 80 },
-    different_lots: { type: 'number', sql: differentLots, hiddenFrom: ['owner'], width: 104 },
+    // They count goods of all owners, of which these readers see their own.
+    lot_count: { type: 'number', sql: lotCount, hiddenFrom: ['owner', 'bank'], width: 80 },
+    different_lots: { type: 'number', sql: differentLots, hiddenFrom: ['owner', 'bank'], width: 104 },
     result: {
       type: 'select',
       options: [1, 2],

@@ -19,6 +19,8 @@ import {
 } from '../domain/cover/dispute.ts'
 import { CALL } from '../domain/cover/margin-call.ts'
 import { hasLines, loadDisputedCover, parseFigure, readFigureLines } from './dispute.cover.ts'
+import { formatFigures } from './dispute.accepted.ts'
+import { DEFAULT_STEP } from './margin-call.default.ts'
 import { notifyDisputed, notifyResolved } from './dispute.notices.ts'
 import { readQuotedFigures } from './dispute.quotes.ts'
 
@@ -98,6 +100,7 @@ async function resolve(tx: Db, { record, principal, input, unit }: Context): Pro
       dispute: outcome,
       resolve_lines: figures.lines.size === 0 ? '' : toPlainText(input['resolve_lines']),
       resolve_figure: figures.amount === null ? null : Number(figures.amount),
+      resolved_figures: sql`${formatFigures(figures.lines)}::text`,
       quote_price_ids: sql`${prices}::bigint[]`,
       quote_source: toPlainText(input['quote_source']),
       quote_date: input['quote_date'] ?? null,
@@ -166,7 +169,7 @@ export const disputeActions = {
     by: ['bank'],
     stepUp: true,
     namesVersion: true,
-    when: { state: [...RUNNING, CALL.breached] },
+    when: { state: [...RUNNING, CALL.breached], default_step: [DEFAULT_STEP.none, DEFAULT_STEP.proposed] },
     lockFirst: lockLoanFirst,
     transition: {
       column: 'dispute',

@@ -134,6 +134,12 @@ export const disputeTitles = {
     'Parte no impugnada cubierta',
     '異議のない部分の充足',
   ),
+  'history.accepted_lowered': title(
+    '认可部分随更正减少',
+    'Accepted part lowered',
+    'Parte aceptada reducida',
+    '承認額を減額',
+  ),
   'history.dispute_unanswered': title('逾期未答复', 'No answer in time', 'Sin respuesta a tiempo', '期限内に未回答'),
   'history.conceded': title('因认可而结束', 'Ended by acceptance', 'Fin por aceptación', '認容により終了'),
 } as const

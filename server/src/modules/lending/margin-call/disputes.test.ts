@@ -219,6 +219,32 @@ describe('dispute of a margin call', () => {
     await fixture.setPrice(CALL_PRICES.good)
   })
 
+  it('subtracts the accepted part no more once the price of the platform is corrected', async () => {
+    const { loan, pledge, call } = await fixture.createCalledLoan()
+    await ok(disputePrice(call, pledge, '17000'))
+    await ok(answer(call, pledge, { figure: '17000' }, await createQuote()))
+    await fixture.setPrice(17_000_00)
+    await repayments.posted(loan, OWN - (CASH - OWN))
+    await fixture.work()
+    expect(await fixture.loadCall(loan)).toMatchObject({ state: CALL.partlyCured })
+    expect(await listEvents(call)).toContain('accepted_lowered')
+    await repayments.posted(loan, CASH - OWN)
+    await fixture.work()
+    expect(await fixture.loadCall(loan)).toMatchObject({ state: CALL.cured })
+    await fixture.setPrice(CALL_PRICES.good)
+  })
+
+  it('is answered no more once the default is declared', async () => {
+    const { loan, pledge, call } = await fixture.createCalledLoan()
+    await ok(disputePrice(call, pledge, '17000'))
+    await fixture.expire(loan, 'cure_by')
+    await fixture.work()
+    await ok(fixture.actOnCall(fixture.manager, 'Propose', call, { answer: '逾期未补' }))
+    await ok(fixture.actOnCall(fixture.approver, 'Declare', call))
+    expect(await getRejectionCode(answer(call, pledge, { figure: '16500' }, await createQuote()))).toBe('not_now')
+    await fixture.setPrice(CALL_PRICES.good)
+  })
+
   it('gives four hours for the rest of a call that was accelerated before its breach', async () => {
     const { loan, pledge, call } = await fixture.createCalledLoan()
     await ok(disputePrice(call, pledge, '17000'))

@@ -9,6 +9,7 @@ import { CALL, type CallState } from '../domain/cover/margin-call.ts'
 import { NOTICE, sendLegalNotice } from '../loan/legal-notices.ts'
 import { sendGuarantorLinks } from './call-guarantors.ts'
 import type { CallFigures } from './margin-call.cover.ts'
+import { loadSuspendedCash } from './margin-call.queries.ts'
 
 type CallRecord = LockedRecord<typeof MARGIN_CALL_LIST>
 
@@ -55,7 +56,9 @@ interface StateNotice {
 /** Notifies owner, bank and guarantors of the next state of a call. */
 export async function notifyCall(unit: UnitOfWork, { loan, call, state, figures }: StateNotice): Promise<void> {
   if (state === CALL.accelerated && figures !== null) {
-    await notifyIssued(unit, { loan, call, cash: figures.cash, ltv: figures.ltv, isCloseOut: true })
+    // A disputed part is not due yet.
+    const cash = Math.max(0, figures.cash - (await loadSuspendedCash(unit.tx, loan.id)))
+    await notifyIssued(unit, { loan, call, cash, ltv: figures.ltv, isCloseOut: true })
     return
   }
   const text = STATE_TEXTS[state]

@@ -86,3 +86,10 @@ export async function loadMinimumCall(tx: Db, financingId: number): Promise<numb
   const { rows } = await sql<{ least: number | null }>`select get_minimum_call(${financingId}) as least`.execute(tx)
   return rows[0]?.least ?? null
 }
+
+/** Fen of the open call of a loan that are not due: disputed, or not due yet after the answer. */
+export async function loadSuspendedCash(tx: Db, loan: number): Promise<number> {
+  const { rows } = await sql<{ suspended: number }>`
+    select get_suspended_cash(call) as suspended from find_open_call(${loan}) call`.execute(tx)
+  return rows[0]?.suspended ?? 0
+}

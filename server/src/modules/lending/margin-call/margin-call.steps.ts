@@ -8,6 +8,7 @@ import { dbNow } from '#platform/database/instant.ts'
 import { ACCELERATED_HOURS, CALL, type CallState, findNextCallState, isCallDue } from '../domain/cover/margin-call.ts'
 import { ACCRUING } from '../loan/loan.states.ts'
 import { type CallCover, type CallFigures, readCallCover } from './margin-call.cover.ts'
+import { lowerAcceptedPart } from './dispute.accepted.ts'
 import { notifyConceded, notifySilent } from './dispute.notices.ts'
 import { notifyCall, notifyIssued } from './margin-call.notices.ts'
 import { loadMinimumCall } from './margin-call.queries.ts'
@@ -87,7 +88,8 @@ interface MoveInput {
   readonly cover: CallCover
 }
 
-async function moveCall(unit: UnitOfWork, { loan, call, cover }: MoveInput): Promise<void> {
+async function moveCall(unit: UnitOfWork, { loan, call: locked, cover }: MoveInput): Promise<void> {
+  const call = await lowerAcceptedPart(unit, locked, cover.figures?.cash ?? 0)
   const { suspended, accepted, gap, ...facts } = await readCallFacts(unit.tx, loan.id)
   const { figures } = cover
   const isAtMost = (part: number) => figures !== null && gap !== null && Math.max(figures.cash, gap) <= part
@@ -115,7 +117,7 @@ interface CallFacts {
   readonly isSilent: boolean
   /** Fen that are not due: disputed, or not due yet after the answer. */
   readonly suspended: number
-  /** Fen of a dispute that the bank accepted. */
+  /** Fen of a dispute that the bank accepted, as far as the platform still asks for them. */
   readonly accepted: number
   /** Fen that restore the cover by the last valuation; null without a price. */
   readonly gap: number | null
@@ -125,7 +127,7 @@ interface CallFacts {
 async function readCallFacts(tx: Db, loan: number): Promise<CallFacts> {
   const { rows } = await sql<CallFacts>`
     select is_loan_within_rate(financing_id) as "isValuedWithinRate", is_call_late(call) as "isLate", is_call_unanswered(call) as "isSilent",
-           get_suspended_cash(call) as suspended, coalesce(accepted_cash, 0) as accepted, get_cover_gap(financing_id) as gap,
+           get_suspended_cash(call) as suspended, coalesce(accepted_left, 0) as accepted, get_cover_gap(financing_id) as gap,
            exists (select from loan_event where loan_event.financing_id = call.financing_id and kind = 3 and loan_event.create_time >= call.create_time)
              or exists (select from pledge where pledge.financing_id = call.financing_id and pledge_state = 2 and perfected_time >= call.create_time)
              as "hasPartialCure",

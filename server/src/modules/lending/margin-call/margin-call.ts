@@ -130,7 +130,7 @@ export const marginCall = defineResource({
   },
   actions: marginCallActions,
   facets: [
-    withSegregation({ extend: ['ask'], declare: ['propose', 'resolve'], resolve: ['declare'] }),
+    withSegregation({ extend: ['ask'], declare: ['propose', 'resolve'], resolve: ['declare', 'dispute'] }),
     withTaskQueue('state', {
       acknowledge: { state: CALL.issued },
       propose: { state: CALL.breached, isFor: () => isAtDefaultStep(DEFAULT_STEP.none) },
