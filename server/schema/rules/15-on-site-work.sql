@@ -275,8 +275,8 @@ end $$;
 create or replace trigger show_inspection after insert or update of state, inspection_type, store_id on inspection
   for each row execute function show_inspection();
 
--- The counts of a visit that its readers see: the firm and the ordering bank all of them, owners and other banks those of their own goods and of
--- goods that are pledged to them or were at the acceptance.
+-- Counts of a visit by reader. The storage firm and the ordering bank read all counts. An owner reads the counts of its lots, another bank those of lots
+-- that are pledged to it or were pledged at the acceptance.
 create or replace view inspection_line_reader as
   select line.id as line_id, reader.organisation_id
     from inspection_reader reader

@@ -1,4 +1,4 @@
-// A contract whose stored file has changed: nobody signs it on, and nothing relies on it while the bytes differ.
+// Ends or suspends a contract after a change of its stored file.
 import { title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { LockedRecord } from '#engine/declare/record.ts'

@@ -6,7 +6,7 @@ import { type ContractFiles } from '#modules/lending/index.ts'
 import { hashFile } from '#platform/files/hash-file.ts'
 import { ORIGIN } from '../contract/contract.states.ts'
 
-/** `unreadable`: a file is missing or its disk does not answer, which says nothing about the bytes. */
+/** `unreadable`: a file is missing or its disk fails; the bytes may be intact. */
 export type FileState = 'intact' | 'changed' | 'unreadable'
 
 export interface FileDeps {

@@ -1,4 +1,4 @@
-// Readers of the counts of an inspection: each organisation reads those of its own goods, by every call that returns them.
+// An owner reads the counts of its lots only: in the list, its export and the report.
 import {
   CALL_FLAGS,
   INSPECTION_REPORT,

@@ -59,7 +59,7 @@ const PAGE_HEADERS = {
   ...COMMON_HEADERS,
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  // The desk of an inspector starts its route at the position, if the user asks for it.
+  // The desk of an inspector has a button that starts the route at the current position.
   'permissions-policy': buildPermissions('geolocation=(self)'),
 }
 

@@ -11,7 +11,7 @@ export const DESK_TITLES = {
   start: title('从此处出发', 'Start here', 'Empezar aquí', 'ここから出発'),
   from_here: title('从我的位置出发', 'From my position', 'Desde mi posición', '現在地から出発'),
   from_first: title('从第一站出发', 'From the first visit', 'Desde la primera visita', '最初の訪問先から出発'),
-  asked: title('正在定位…', 'Finding the position…', 'Buscando la posición…', '位置を取得中…'),
+  requested: title('正在定位…', 'Finding the position…', 'Buscando la posición…', '位置を取得中…'),
   refused: title(
     '没有得到位置：路线从第一站开始',
     'There is no position: the route begins at the first visit',

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { type Place, toPlace } from './route-order.ts'
 
 export interface OwnPlace {
-  /** Undefined before the user asks for it, and when the browser gives none. */
+  /** Undefined before a request and after a refused one. */
   readonly place: Place | undefined
-  readonly state: 'idle' | 'asked' | 'refused'
-  /** Asks the browser, which asks the user. */
-  readonly ask: () => void
+  readonly state: 'idle' | 'requested' | 'refused'
+  /** Requests the position; the browser may prompt the user. */
+  readonly request: () => void
   readonly forget: () => void
 }
 
@@ -14,18 +14,18 @@ export interface OwnPlace {
 const OPTIONS = { maximumAge: 60_000, timeout: 15_000 } as const
 const NONE = { place: undefined, state: 'idle' } as const
 
-/** The position of the device, read only when the user asks for it. It stays in the browser. */
+/** Returns the position of the device after a request of the user. The position is not sent to the server. */
 export function useOwnPlace(): OwnPlace {
   const [own, setOwn] = useState<Pick<OwnPlace, 'place' | 'state'>>(NONE)
   const refuse = () => setOwn({ place: undefined, state: 'refused' })
-  const ask = () => {
+  const request = () => {
     const geolocation = navigator.geolocation as Geolocation | undefined
     if (geolocation === undefined) {
       refuse()
       return
     }
-    setOwn({ place: undefined, state: 'asked' })
+    setOwn({ place: undefined, state: 'requested' })
     geolocation.getCurrentPosition(({ coords }) => setOwn({ place: toPlace(coords), state: 'idle' }), refuse, OPTIONS)
   }
-  return { ...own, ask, forget: () => setOwn(NONE) }
+  return { ...own, request, forget: () => setOwn(NONE) }
 }

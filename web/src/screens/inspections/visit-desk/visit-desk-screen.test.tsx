@@ -44,7 +44,7 @@ const renderDesk = async () => {
 }
 const listStops = () => screen.getAllByRole('link', { name: /^Hall/ }).map((link) => link.textContent)
 
-it('starts at the position when the user asks for it and the browser grants it', async () => {
+it('starts at the position after a click if the browser grants it', async () => {
   setGeolocation({ getCurrentPosition })
   const { user } = await renderDesk()
   expect(listStops()).toEqual(['Hall 1', 'Hall 3', 'Hall 2'])

@@ -82,7 +82,7 @@ function DueVisits({ visits, today }: Pick<VisitDesk, 'visits' | 'today'>) {
     if (at === 0 && own.place === undefined) return undefined
     return t(at === 0 ? DESK_TITLES.first_leg : DESK_TITLES.leg, { distance: formatDistance(t, leg) })
   }
-  const startAt = (path: string) => {
+  const startFrom = (path: string) => {
     own.forget()
     setStart(path)
   }
@@ -98,7 +98,7 @@ function DueVisits({ visits, today }: Pick<VisitDesk, 'visits' | 'today'>) {
               today={today}
               number={at + 1}
               leg={describeLeg(leg, at)}
-              onStart={at === 0 ? undefined : () => startAt(visit.path)}
+              onStart={at === 0 ? undefined : () => startFrom(visit.path)}
             />
           ))}
           {visits
@@ -118,19 +118,19 @@ function DueVisits({ visits, today }: Pick<VisitDesk, 'visits' | 'today'>) {
   )
 }
 
-function StartChoice({ own: { place, state, ask, forget } }: { readonly own: OwnPlace }) {
+function StartChoice({ own: { place, state, request, forget } }: { readonly own: OwnPlace }) {
   const { t } = useTranslation()
   return (
     <div className={styles['start']}>
       {place === undefined ? (
-        <Button onClick={ask} loading={state === 'asked'}>
+        <Button onClick={request} loading={state === 'requested'}>
           {t(DESK_TITLES.from_here)}
         </Button>
       ) : (
         <Button onClick={forget}>{t(DESK_TITLES.from_first)}</Button>
       )}
       <output className={styles['note']}>
-        {state === 'asked' && t(DESK_TITLES.asked)}
+        {state === 'requested' && t(DESK_TITLES.requested)}
         {state === 'refused' && t(DESK_TITLES.refused)}
       </output>
     </div>
