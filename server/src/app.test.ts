@@ -98,10 +98,10 @@ describe('error responses', () => {
     expect(headers).toMatchObject({
       'cross-origin-opener-policy': 'same-origin',
       'origin-agent-cluster': '?1',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+      'permissions-policy': 'camera=(), geolocation=(self), microphone=()',
     })
-    const visit = await request('/h5Template/inspection')
-    expect(visit.headers['permissions-policy']).toBe('camera=(), geolocation=(self), microphone=()')
+    const signing = await request('/contract/create')
+    expect(signing.headers['permissions-policy']).toBe('camera=(), geolocation=(), microphone=()')
     const call = await request(`/api/v1/${SESSION_PATHS.serverConfig}`)
     expect(call.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
   })

@@ -16,10 +16,10 @@ export const inspectorGuide = {
       picture: 'visits',
       steps: [
         title(
-          '打开{/admins}的{/admins/visits}：今天的任务按最近的下一站排列，可从任一仓库出发；示意图标出直线距离。',
-          'Open {/admins/visits} in {/admins}: today’s visits are in the order of the nearest next one, from any of them. The sketch shows the distances in a straight line.',
-          'Abra {/admins/visits} en {/admins}: las visitas de hoy siguen el orden de la más cercana, desde cualquiera. El croquis muestra las distancias en línea recta.',
-          '{/admins}の{/admins/visits}を開きます。今日の任務は最も近い次の地点の順に並び、どの倉庫からでも始められます。略図に直線距離が示されます。',
+          '打开{/admins}的{/admins/visits}：今天的任务按最近的下一站排列，可从任一仓库或您的位置出发；示意图标出直线距离。',
+          'Open {/admins/visits} in {/admins}: today’s visits are in the order of the nearest next one, from any of them or from your position. The sketch shows the distances in a straight line.',
+          'Abra {/admins/visits} en {/admins}: las visitas de hoy siguen el orden de la más cercana, desde cualquiera o desde su posición. El croquis muestra las distancias en línea recta.',
+          '{/admins}の{/admins/visits}を開きます。今日の任務は最も近い次の地点の順に並び、どの倉庫からでも現在地からでも始められます。略図に直線距離が示されます。',
         ),
         title(
           '出发前打开任务，点击{inspection.link}：短信中的链接 24 小时内有效，只能在第一次打开的浏览器中使用，转发给别人打不开。',

@@ -1,4 +1,5 @@
 // Security headers of pages and responses (see the design, "CSP and Trusted Types").
+import { CONTRACT_PAGE } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const buildPolicy = (apiHosts: readonly string[], streamHosts: readonly string[]): string =>
@@ -58,12 +59,15 @@ const PAGE_HEADERS = {
   ...COMMON_HEADERS,
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  'permissions-policy': buildPermissions('geolocation=()'),
+  // The desk of an inspector has a button that starts the route at the current position.
+  'permissions-policy': buildPermissions('geolocation=(self)'),
 }
 
 /** On-site visits record where they take place. Their photos come from the camera application, which needs no permission. */
 export const VISIT_PAGES = '/h5Template/'
-const VISIT_HEADERS = { ...PAGE_HEADERS, 'permissions-policy': buildPermissions('geolocation=(self)') }
+
+/** Signers need no position. */
+const SIGNING_HEADERS = { ...PAGE_HEADERS, 'permissions-policy': buildPermissions('geolocation=()') }
 
 const CALLS = '/api/'
 
@@ -82,7 +86,7 @@ export function registerHeaders(app: FastifyInstance, { apiHosts, streamHosts, b
   const callHeaders = { ...CALL_HEADERS, ...buildHeader }
   const addPageHeaders = async (url: string, reply: FastifyReply, done: () => void) => {
     const policy = buildPolicy(apiHosts, await streamHosts())
-    const headers = url.startsWith(VISIT_PAGES) ? VISIT_HEADERS : PAGE_HEADERS
+    const headers = url.startsWith(CONTRACT_PAGE) ? SIGNING_HEADERS : PAGE_HEADERS
     reply.headers({ ...headers, 'content-security-policy': policy, ...buildHeader })
     done()
   }

@@ -1,6 +1,6 @@
 import type { PlannedVisit } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
-import { computeDistance, drawSketch, planRoute } from './route-order.ts'
+import { computeDistance, drawSketch, planRoute, toPlace } from './route-order.ts'
 
 const visit = (id: number, place: readonly [longitude: number, latitude: number] | null): PlannedVisit => ({
   id,
@@ -31,6 +31,15 @@ describe('route of visits', () => {
     expect(listIds('/admins/inspection/look/5')).toEqual([5, 3, 1, 2])
     expect(listIds('/admins/inspection/look/4')).toEqual([1, 3, 5, 2])
     expect(planRoute([visit(4, null)])).toEqual([])
+  })
+
+  it('goes from a position to the nearest warehouse first, with the way to it', () => {
+    const position = toPlace({ longitude: 121.79, latitude: 31.2 })
+    const stops = planRoute(SHANGHAI, position)
+    expect(stops.map((stop) => stop.visit.id)).toEqual([2, 5, 3, 1])
+    // A hundredth of a degree of longitude at 31.2° north.
+    expect(stops[0]?.leg).toBeCloseTo(951, 0)
+    expect(planRoute([visit(4, null)], position)).toEqual([])
   })
 
   it('measures a degree of latitude as 111.2 km, and one of longitude at 60° as half of it', () => {
@@ -67,6 +76,15 @@ describe('sketch of a route', () => {
     expect(drawn / scale.length).toBeCloseTo(metres / scale.metres, 2)
     expect(scale.length).toBeLessThanOrEqual(90)
     expect([1, 2, 5]).toContain(scale.metres / 10 ** Math.floor(Math.log10(scale.metres)))
+  })
+
+  it('includes the position from which it begins', () => {
+    const stops = planRoute([visit(1, [121.4, 31.2]), visit(2, [121.5, 31.2])])
+    const { points, origin } = drawSketch(stops, size, toPlace({ longitude: 121.3, latitude: 31.2 }))
+    expect(drawSketch(stops, size).origin).toBeUndefined()
+    expect(points).toHaveLength(2)
+    expect(origin?.x).toBeCloseTo(40, 0)
+    expect(points[1]?.x).toBeCloseTo(320, 0)
   })
 
   it('draws stops of one place in the middle', () => {

@@ -6,7 +6,7 @@ export type PlacedVisit = PlannedVisit & { readonly place: Place }
 
 export interface RouteStop {
   readonly visit: PlacedVisit
-  /** Metres from the stop before; 0 for the first one. */
+  /** Metres from the stop before, or from the given place; 0 for the first one without a place. */
   readonly leg: number
 }
 
@@ -22,18 +22,28 @@ export function computeDistance(from: Place, to: Place): number {
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
+/** @param coords degrees, WGS-84 */
+export const toPlace = ({ longitude, latitude }: Pick<GeolocationCoordinates, 'longitude' | 'latitude'>): Place => ({
+  longitude: Math.round(longitude * SCALE),
+  latitude: Math.round(latitude * SCALE),
+})
+
 const isPlaced = (visit: PlannedVisit): visit is PlacedVisit => visit.place !== null
 
-/** Starts at the visit with the key, or at the first one. Of equal distances the earlier visit of the list is next. Visits without place are left out. */
-export function planRoute(visits: readonly PlannedVisit[], startPath?: string): readonly RouteStop[] {
+/**
+ * Starts at a place, at the visit with the path, or at the first one. Of equal distances the earlier visit of the list is next. Visits without place
+ * are left out.
+ */
+export function planRoute(visits: readonly PlannedVisit[], from?: string | Place): readonly RouteStop[] {
   const left = visits.filter(isPlaced)
-  const start = left.find(({ path }) => path === startPath) ?? left[0]
-  if (start === undefined) return []
-  const stops: RouteStop[] = [{ visit: start, leg: 0 }]
-  left.splice(left.indexOf(start), 1)
-  for (let at = start.place; left.length > 0; ) {
+  const stops: RouteStop[] = []
+  const first = typeof from === 'object' ? undefined : (left.find(({ path }) => path === from) ?? left[0])
+  if (first !== undefined) stops.push({ visit: first, leg: 0 })
+  if (first !== undefined) left.splice(left.indexOf(first), 1)
+  for (let at = typeof from === 'object' ? from : first?.place; at !== undefined && left.length > 0; ) {
+    const here = at
     const [next] = left
-      .map((visit) => ({ visit, leg: computeDistance(at, visit.place) }))
+      .map((visit) => ({ visit, leg: computeDistance(here, visit.place) }))
       .toSorted((one, other) => one.leg - other.leg)
     if (next === undefined) break
     stops.push(next)
@@ -46,6 +56,8 @@ export function planRoute(visits: readonly PlannedVisit[], startPath?: string): 
 export interface Sketch {
   /** Centres of the stops, in the units of the drawing. */
   readonly points: readonly { readonly x: number; readonly y: number }[]
+  /** The place where the route begins; undefined if it begins at the first stop. */
+  readonly origin: { readonly x: number; readonly y: number } | undefined
   /** A round distance, and its length in the drawing. */
   readonly scale: { readonly metres: number; readonly length: number }
 }
@@ -56,9 +68,10 @@ const ROUND = [1, 2, 5]
 export function drawSketch(
   stops: readonly RouteStop[],
   size: { width: number; height: number; margin: number },
+  from?: Place,
 ): Sketch {
   const { width, height, margin } = size
-  const places = stops.map(({ visit }) => visit.place)
+  const places = [...stops.map(({ visit }) => visit.place), ...(from === undefined ? [] : [from])]
   const middle = (of: (place: Place) => number) => {
     const all = places.map(of)
     return (Math.min(...all) + Math.max(...all)) / 2
@@ -72,8 +85,8 @@ export function drawSketch(
   const reach = (of: (point: { x: number; y: number }) => number) =>
     Math.max(1, ...flat.map((point) => 2 * Math.abs(of(point))))
   const perMetre = Math.min((width - 2 * margin) / reach(({ x }) => x), (height - 2 * margin) / reach(({ y }) => y))
-  const points = flat.map(({ x, y }) => ({ x: width / 2 + x * perMetre, y: height / 2 + y * perMetre }))
-  return { points, scale: chooseScale(perMetre, width / 4) }
+  const drawn = flat.map(({ x, y }) => ({ x: width / 2 + x * perMetre, y: height / 2 + y * perMetre }))
+  return { points: drawn.slice(0, stops.length), origin: drawn[stops.length], scale: chooseScale(perMetre, width / 4) }
 }
 
 /** Returns the longest of 1, 2, 5, 10 … metres that is at most `most` long. */

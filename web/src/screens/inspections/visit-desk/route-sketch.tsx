@@ -1,19 +1,28 @@
 // A sketch of the stops, drawn here: nothing is requested from a map service.
 import { useTranslation } from '#i18n/index.ts'
 import { formatDistance } from './format-distance.ts'
-import { drawSketch, type RouteStop } from './route-order.ts'
+import { drawSketch, type Place, type RouteStop } from './route-order.ts'
 import { DESK_TITLES } from './titles.ts'
 import styles from './visit-desk.module.css'
 
 /** In the units of the drawing, which is as wide as a phone. */
 const SIZE = { width: 360, height: 260, margin: 44 } as const
 const RADIUS = 12
+const DOT = 6
 const LINE = 16
 
-export function RouteSketch({ stops }: { readonly stops: readonly RouteStop[] }) {
+interface SketchProps {
+  readonly stops: readonly RouteStop[]
+  /** Where the route begins, if not at the first stop. */
+  readonly from: Place | undefined
+}
+
+export function RouteSketch({ stops, from }: SketchProps) {
   const { t } = useTranslation()
-  const { points, scale } = drawSketch(stops, SIZE)
-  const path = points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join(' ')
+  const { points, origin, scale } = drawSketch(stops, SIZE, from)
+  const path = [...(origin === undefined ? [] : [origin]), ...points]
+    .map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`)
+    .join(' ')
   const label = stops.map(({ visit }, at) => `${at + 1} ${visit.warehouse}`).join(', ')
   return (
     <svg
@@ -23,10 +32,18 @@ export function RouteSketch({ stops }: { readonly stops: readonly RouteStop[] })
       aria-label={`${t(DESK_TITLES.sketch)}: ${label}`}
     >
       <path d={path} />
+      {origin !== undefined && (
+        <g data-part="origin">
+          <title>{t(DESK_TITLES.here)}</title>
+          <circle cx={origin.x} cy={origin.y} r={DOT} />
+        </g>
+      )}
       {stops.map(({ visit, leg }, at) => {
         const point = points[at]
         if (point === undefined) return null
-        return <Stop key={visit.path} at={at} point={point} before={points[at - 1]} leg={formatDistance(t, leg)} />
+        return (
+          <Stop key={visit.path} at={at} point={point} before={points[at - 1] ?? origin} leg={formatDistance(t, leg)} />
+        )
       })}
       <g transform={`translate(${LINE} ${SIZE.height - LINE})`} data-part="scale">
         <path d={`M0 -4 V0 H${scale.length} V-4`} />

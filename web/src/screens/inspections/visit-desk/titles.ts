@@ -9,6 +9,22 @@ export const DESK_TITLES = {
   late: title('已逾期：{day}', 'Overdue: {day}', 'Vencida: {day}', '期限超過：{day}'),
   lots: title('{n} 个批次', 'Lots: {n}', 'Lotes: {n}', '{n}ロット'),
   start: title('从此处出发', 'Start here', 'Empezar aquí', 'ここから出発'),
+  from_here: title('从我的位置出发', 'From my position', 'Desde mi posición', '現在地から出発'),
+  from_first: title('从第一站出发', 'From the first visit', 'Desde la primera visita', '最初の訪問先から出発'),
+  requested: title('正在定位…', 'Finding the position…', 'Buscando la posición…', '位置を取得中…'),
+  refused: title(
+    '没有得到位置：路线从第一站开始',
+    'There is no position: the route begins at the first visit',
+    'No hay posición: la ruta empieza en la primera visita',
+    '位置を取得できないため、最初の訪問先から始めます',
+  ),
+  here: title('我的位置', 'My position', 'Mi posición', '現在地'),
+  first_leg: title(
+    '距我的位置 {distance}',
+    '{distance} from my position',
+    'A {distance} de mi posición',
+    '現在地から{distance}',
+  ),
   leg: title(
     '下一站 {distance}',
     '{distance} from the last stop',

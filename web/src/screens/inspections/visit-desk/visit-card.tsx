@@ -11,6 +11,7 @@ interface VisitCardProps {
   readonly today: string
   /** Place in the route; undefined without coordinates. */
   readonly number?: number
+  /** The way to it, as a text. */
   readonly leg?: string | undefined
   readonly onStart?: (() => void) | undefined
 }
@@ -33,7 +34,7 @@ export function VisitCard({ visit, today, number, leg, onStart }: VisitCardProps
             {contact} <a href={`tel:${phone}`}>{phone}</a>
           </Line>
         )}
-        {leg !== undefined && <Line>{t(DESK_TITLES.leg, { distance: leg })}</Line>}
+        {leg !== undefined && <Line>{leg}</Line>}
         {visit.place === null && lots > 0 && <Line>{t(DESK_TITLES.no_place)}</Line>}
         {day < today && <strong className={styles['late']}>{t(DESK_TITLES.late, { day })}</strong>}
         {day > today && <Line>{day}</Line>}

@@ -1,6 +1,7 @@
 // The visits of the signed-in inspector: today in the order of a route, later ones, and history.
 import { VISIT_DESK, type VisitDesk } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
 import { hasFailed } from '#generic/errors/has-failed.ts'
@@ -13,6 +14,7 @@ import { formatDistance } from './format-distance.ts'
 import { planRoute } from './route-order.ts'
 import { RouteSketch } from './route-sketch.tsx'
 import { DESK_TITLES } from './titles.ts'
+import { type OwnPlace, useOwnPlace } from './use-own-place.ts'
 import { VisitCard } from './visit-card.tsx'
 import styles from './visit-desk.module.css'
 
@@ -73,33 +75,64 @@ function Desk({ desk: { today, visits, history } }: { readonly desk: VisitDesk }
 function DueVisits({ visits, today }: Pick<VisitDesk, 'visits' | 'today'>) {
   const { t } = useTranslation()
   const [start, setStart] = useState<string>()
-  const stops = planRoute(visits, start)
+  const own = useOwnPlace()
+  const stops = planRoute(visits, own.place ?? start)
   const placed = new Set(stops.map(({ visit }) => visit.path))
+  const describeLeg = (leg: number, at: number) => {
+    if (at === 0 && own.place === undefined) return undefined
+    return t(at === 0 ? DESK_TITLES.first_leg : DESK_TITLES.leg, { distance: formatDistance(t, leg) })
+  }
+  const startFrom = (path: string) => {
+    own.forget()
+    setStart(path)
+  }
   return (
     <div className={styles['due']}>
-      <ol className={styles['cards']}>
-        {stops.map(({ visit, leg }, at) => (
-          <VisitCard
-            key={visit.path}
-            visit={visit}
-            today={today}
-            number={at + 1}
-            leg={at === 0 ? undefined : formatDistance(t, leg)}
-            onStart={at === 0 ? undefined : () => setStart(visit.path)}
-          />
-        ))}
-        {visits
-          .filter(({ path }) => !placed.has(path))
-          .map((visit) => (
-            <VisitCard key={visit.path} visit={visit} today={today} />
+      <div>
+        {stops.length > 1 && <StartChoice own={own} />}
+        <ol className={styles['cards']}>
+          {stops.map(({ visit, leg }, at) => (
+            <VisitCard
+              key={visit.path}
+              visit={visit}
+              today={today}
+              number={at + 1}
+              leg={describeLeg(leg, at)}
+              onStart={at === 0 ? undefined : () => startFrom(visit.path)}
+            />
           ))}
-      </ol>
+          {visits
+            .filter(({ path }) => !placed.has(path))
+            .map((visit) => (
+              <VisitCard key={visit.path} visit={visit} today={today} />
+            ))}
+        </ol>
+      </div>
       {stops.length > 1 && (
         <figure className={styles['route']}>
-          <RouteSketch stops={stops} />
+          <RouteSketch stops={stops} from={own.place} />
           <figcaption className={styles['note']}>{t(DESK_TITLES.note)}</figcaption>
         </figure>
       )}
+    </div>
+  )
+}
+
+function StartChoice({ own: { place, state, request, forget } }: { readonly own: OwnPlace }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles['start']}>
+      {place === undefined ? (
+        <Button onClick={request} loading={state === 'requested'}>
+          {t(DESK_TITLES.from_here)}
+        </Button>
+      ) : (
+        <Button onClick={forget}>{t(DESK_TITLES.from_first)}</Button>
+      )}
+      <output className={styles['note']}>
+        {state === 'requested' && t(DESK_TITLES.requested)}
+        {state === 'refused' && t(DESK_TITLES.refused)}
+      </output>
     </div>
   )
 }
