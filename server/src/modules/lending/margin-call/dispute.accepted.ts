@@ -27,8 +27,8 @@ interface Accepted {
 }
 
 /**
- * Lowers the accepted part to what the bank's figures leave out now: a corrected price ends the error that was accepted, and must not be subtracted
- * again. It never rises: a later fall is no error. Amounts stay as accepted. @param cash fen that restore the cover now
+ * Lowers the accepted part to the difference between the figures of the platform and of the bank, so that a corrected price is not subtracted twice.
+ * It never rises, because a later fall of the price is due. Accepted amounts do not change. @param cash fen that restore the cover now
  */
 export async function lowerAcceptedPart(unit: UnitOfWork, call: CallRecord, cash: number): Promise<CallRecord> {
   const { rows } = await sql<Accepted>`

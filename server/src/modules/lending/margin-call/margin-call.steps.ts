@@ -117,7 +117,7 @@ interface CallFacts {
   readonly isSilent: boolean
   /** Fen that are not due: disputed, or not due yet after the answer. */
   readonly suspended: number
-  /** Fen of a dispute that the bank accepted, as far as the platform still asks for them. */
+  /** Fen of the accepted part of a dispute (`accepted_left`). */
   readonly accepted: number
   /** Fen that restore the cover by the last valuation; null without a price. */
   readonly gap: number | null

@@ -89,7 +89,7 @@ describe('page of a guarantor', () => {
     expect(await getRejectionCode(phone.call(info, { code }))).toBe('ticket_unusable')
   })
 
-  it('keeps apart what was acknowledged on an earlier phone', async () => {
+  it('stores acknowledgements of each phone separately', async () => {
     const other = '13900000072'
     const { call, code, guarantor } = await createGuaranteedLoan()
     const [former, next] = [createPhone(platform), createPhone(platform)]
