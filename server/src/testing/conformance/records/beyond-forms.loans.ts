@@ -32,6 +32,7 @@ export const BEYOND_FORMS_OF_LOANS = [
   'margin_call_resolve_figure_check',
   'margin_call_quote_files_check',
   'margin_call_accepted_cash_check',
+  'margin_call_accepted_left_check',
   'margin_call_remainder_cash_check',
   'margin_call_disputed_check',
   'margin_call_resolved_check',
