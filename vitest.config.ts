@@ -1,4 +1,4 @@
-// Three kinds of tests: units beside their code (the server's on a real PostgreSQL), components, journeys in a browser. Files named
+// Three kinds of tests: units (those of the server on a real PostgreSQL), components, journeys in a browser. Files named
 // `*.full.test.ts` and `*.full.journey.ts` run in the full tier alone (CANGDAN_TIER=full).
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ const SEED = fileURLToPath(new URL('scripts/seed.mjs', import.meta.url))
 const BUNDLED = fileURLToPath(new URL('server/src/testing/bundled.ts', import.meta.url))
 
 const exclude = ['**/node_modules/**', ...(isFullTier ? [] : ['**/*.full.*'])]
-/** How long `expect.poll` looks for what a test waits for: the one time-out of all tests, below `testTimeout`. */
+/** The time-out of `expect.poll`, which is the only way to wait in tests; below `testTimeout`. */
 const POLL = { timeout: 30_000, interval: 50 }
 
 export default defineConfig({

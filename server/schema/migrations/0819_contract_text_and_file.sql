@@ -1,4 +1,4 @@
--- The language in which a contract is written: the fixed texts of its file, evidence and cover sheet follow it. Those made before are Chinese.
+-- The language of contracts made of the template: fixed texts of file, evidence and cover sheet follow it. Existing templates are Chinese.
 alter table contract_template
   add column language text not null default 'zh' check (language in ('zh', 'en', 'es', 'ja'));
 

@@ -1,5 +1,5 @@
 import { title } from '@cangdan/protocol'
-import { type StoppedTexts, TICKET_STOPPED } from '../ticket/stopped.titles.ts'
+import { type StoppedTexts, TICKET_STOPPED, UNUSABLE } from '../ticket/stopped.titles.ts'
 import { TICKET_PAGE } from '../ticket/ticket.titles.ts'
 
 export const PAGE = {
@@ -95,12 +95,7 @@ export const CALL = {
 export const STOPPED = {
   ...TICKET_STOPPED,
   ticket_unusable: {
-    title: title(
-      '此链接不能再使用',
-      'This link can no longer be used',
-      'Este enlace ya no se puede usar',
-      'このリンクは使用できません',
-    ),
+    title: UNUSABLE,
     hint: title(
       '补仓已结束、链接超过有效期，或已被更新的链接取代。请打开最新一条短信中的链接，或联系银行。',
       'The margin call has ended, or the link has expired or was replaced by a newer one. Open the link of the latest message, or ask the bank.',

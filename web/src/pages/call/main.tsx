@@ -1,21 +1,10 @@
-import '#ui/theme/tokens.css'
-import '#ui/theme/base.css'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { takeTicket } from '../ticket/client/ticket.ts'
+import { LanguageProvider } from '../ticket/page-language.tsx'
+import { startTicketPage } from '../ticket/start-ticket-page.tsx'
 import { PAGE } from './call-page.titles.ts'
 import { CallPage } from './call-page.tsx'
-import { LanguageProvider } from '../ticket/page-language.tsx'
 
-const code = takeTicket('call')
-// Another link that is opened in this tab changes only the fragment.
-addEventListener('hashchange', () => location.reload())
-const root = document.querySelector('#root')
-if (root !== null)
-  createRoot(root).render(
-    <StrictMode>
-      <LanguageProvider name={PAGE.name}>
-        <CallPage code={code} />
-      </LanguageProvider>
-    </StrictMode>,
-  )
+startTicketPage('call', (code) => (
+  <LanguageProvider name={PAGE.name}>
+    <CallPage code={code} />
+  </LanguageProvider>
+))

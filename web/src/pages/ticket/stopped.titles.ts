@@ -8,6 +8,14 @@ export interface StoppedTexts {
   readonly canRetry?: true
 }
 
+/** Title of a ticket that was used, has expired or was replaced; each page explains which. */
+export const UNUSABLE = title(
+  '此链接不能再使用',
+  'This link can no longer be used',
+  'Este enlace ya no se puede usar',
+  'このリンクは使用できません',
+)
+
 export const TICKET_STOPPED = {
   no_ticket: {
     title: title('链接不完整', 'The link is not complete', 'El enlace no está completo', 'リンクが不完全です'),

@@ -1,16 +1,11 @@
 // Texts of the page that ends a visit without a report.
 import { title } from '@cangdan/protocol'
-import { type StoppedTexts, TICKET_STOPPED } from '../ticket/stopped.titles.ts'
+import { type StoppedTexts, TICKET_STOPPED, UNUSABLE } from '../ticket/stopped.titles.ts'
 
 export const STOPPED = {
   ...TICKET_STOPPED,
   ticket_unusable: {
-    title: title(
-      '此链接不能再使用',
-      'This link can no longer be used',
-      'Este enlace ya no se puede usar',
-      'このリンクは使用できません',
-    ),
+    title: UNUSABLE,
     hint: title(
       '它可能已经用于提交、超过有效期、被撤销，或已被更新的链接取代。若您已提交，无需再做什么；否则请打开最新一条短信中的链接，或请发送方重新发送。已填写的内容仍加密保存在本机。',
       'It was used to submit, has expired, was revoked, or was replaced by a newer one. If you have submitted, there is nothing more to do. Otherwise open the link of the latest message, or ask the sender for a new one. Your entries stay encrypted on this phone.',

@@ -69,6 +69,7 @@ export const inspection = defineResource({
       type: 'select',
       options: [1, 2],
       tones: { 1: 'good', 2: 'bad' },
+      hiddenFrom: ['owner'],
       filter: true,
       fullScan: FEW_VALUES,
       width: 88,

@@ -91,9 +91,14 @@ describe('counts of a warehouse with goods of two owners', () => {
     expect(await ok(owner.get<Row[]>(inspectionLine.path, { page: 1, lot_id: foreign }))).toEqual([])
     // The owner of the other goods learns neither from the visit that goods of others differ.
     const { row } = await ok(owner.get<RecordResponse>(inspection.calls.info, { id: visit.id }))
-    expect(row).not.toHaveProperty('different_lots')
-    expect(row).not.toHaveProperty('lot_count')
-    expect(row).not.toHaveProperty('lot_ids')
+    for (const name of ['different_lots', 'lot_count', 'lot_ids', 'result']) expect(row, name).not.toHaveProperty(name)
+    const pledgee = await platform.someone(bankId, { apis })
+    const read = (await ok(pledgee.get<RecordResponse>(inspection.calls.info, { id: visit.id }))).row
+    for (const name of ['different_lots', 'lot_count', 'lot_ids']) expect(read, name).not.toHaveProperty(name)
+    for (const query of [{ sort: 'different_lots', order: 'false' }, { result: '2' }])
+      expect(await owner.get(inspection.path, { page: 1, ...query }), JSON.stringify(query)).toMatchObject({
+        status: false,
+      })
     expect((await visits.read(visit.id)).row).toMatchObject({ different_lots: 1, lot_count: 3 })
 
     const strange = await createReceiptDesk(platform)

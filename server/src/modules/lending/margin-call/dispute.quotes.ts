@@ -35,7 +35,7 @@ export async function readQuotedFigures(
 const hasNamedSource = ({ quote_source: source, quote_date: date, quote_files: files }: Row): boolean =>
   toPlainText(source) !== '' && (date ?? null) !== null && Array.isArray(files) && files.length > 0
 
-/** Returns the price of a record that was not voided, in fen per tonne, for the spec of the pledge. */
+/** Returns the price of a record in force that the policy of the loan still accepts, in fen per tonne, for the spec of the pledge. */
 async function loadQuotedPrice(tx: Db, reason: DisputeReason, line: FigureLine): Promise<bigint> {
   if (reason !== DISPUTE_REASON.price || line.figure !== '' || !/^\d{1,15}$/.test(line.price))
     throw createLineFailure(line.at)
@@ -44,8 +44,11 @@ async function loadQuotedPrice(tx: Db, reason: DisputeReason, line: FigureLine):
       from pledge
       join receipt on receipt.id = pledge.receipt_id
       join good on good.id = receipt.good_id and good.unit in (1, 2)
-      join good_price_history history on history.spec_id = receipt.spec_id and history.status <> 2
-     where pledge.id = ${line.pledge} and history.id = ${line.price}::bigint`.execute(tx)
+      join good_price_history history on history.spec_id = receipt.spec_id and history.status = 1
+      join financing on financing.id = pledge.financing_id
+      join risk_policy policy on policy.id = financing.policy_id
+     where pledge.id = ${line.pledge} and history.id = ${line.price}::bigint
+       and get_price_end(history.price_date, policy.price_max_age) >= now()`.execute(tx)
   const [quoted] = rows
   if (quoted === undefined) throw createLineFailure(line.at)
   return BigInt(quoted.fen)

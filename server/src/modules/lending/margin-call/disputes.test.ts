@@ -194,11 +194,15 @@ describe('dispute of a margin call', () => {
   it('is answered from a price record, which accepts it, and its rest is accelerated at the close-out line', async () => {
     const { loan, pledge, call } = await fixture.createCalledLoan()
     await ok(disputePrice(call, pledge, '17000'))
-    await fixture.price(17_000_00, getToday() - 5 * 86_400)
-    const { rows } = await sql<{ id: number }>`
-      select max(id) as id from good_price_history where spec_id = ${fixture.goods.specId}`.execute(platform.db)
-    const price = String(rows[0]?.id)
-    expect(await getRejectionCode(answer(call, pledge, { price_id: '999999' }))).toBe('dispute_line_unread')
+    const addPrice = async (daysAgo: number) => {
+      await fixture.price(17_000_00, getToday() - daysAgo * 86_400)
+      const { rows } = await sql<{ id: number }>`
+        select max(id) as id from good_price_history where spec_id = ${fixture.goods.specId}`.execute(platform.db)
+      return String(rows[0]?.id)
+    }
+    const [old, price] = [await addPrice(60), await addPrice(1)]
+    for (const price_id of ['999999', old])
+      expect(await getRejectionCode(answer(call, pledge, { price_id })), price_id).toBe('dispute_line_unread')
     const manager = { price_id: price }
     expect(
       await getRejectionCode(
@@ -216,6 +220,19 @@ describe('dispute of a margin call', () => {
     })
     await fixture.setPrice(CALL_PRICES.closeOut)
     expect(await fixture.loadCall(loan)).toMatchObject({ state: CALL.accelerated, rest_hours: 4 })
+    await fixture.setPrice(CALL_PRICES.good)
+  })
+
+  it('is subtracted from the amount that the notice of the close-out line asks for', async () => {
+    const { loan, pledge, call } = await fixture.createCalledLoan()
+    await ok(disputePrice(call, pledge, '17000'))
+    await fixture.setPrice(CALL_PRICES.closeOut)
+    const { rows } = await sql<{ content: string }>`
+      select msg.content from loan_notice join msg on msg.id = msg_id where financing_id = ${loan} and kind = 2`.execute(
+      platform.db,
+    )
+    // 500,000 − 70 % · 40 t · 14,000 · 95 % are 127,600.00; 26,600.00 of them are disputed.
+    expect(rows).toEqual([{ content: expect.stringContaining('请还款 101000.00 元') as string }])
     await fixture.setPrice(CALL_PRICES.good)
   })
 
@@ -316,5 +333,15 @@ describe('dispute of a margin call', () => {
     await fixture.expire(lateLoan, 'cure_by')
     expect(await getRejectionCode(disputePrice(late, latePledge, '17000'))).toBe('not_now')
     await fixture.setPrice(CALL_PRICES.good)
+  })
+
+  // Last: people stay joined.
+  it('is not answered by the person who disputed under another account (I9)', async () => {
+    const { pledge, call } = await fixture.createCalledLoan()
+    await ok(disputePrice(call, pledge, '17000'))
+    await fixture.run(`
+      update person set same_as = (select dispute_person from margin_call where id = ${call})
+       where id = (select person_id from account where organisation_id = ${fixture.bankId} and position = 2)`)
+    expect(await getRejectionCode(answer(call, pledge, { figure: '17000' }, await createQuote()))).toBe('own_step')
   })
 })

@@ -95,7 +95,9 @@ export async function loadDossierHead(db: Db, id: number): Promise<DossierHead |
            call.dispute, call.dispute_reason, call.dispute_lines, call.dispute_figure, call.dispute_remark, call.disputed_cash, call.undisputed_cash,
            ${inShanghai('call.dispute_time')} as disputed, ${inShanghai('call.dispute_until')} as dispute_until,
            ${inShanghai('call.silent_time')} as silent, ${inShanghai('call.undisputed_time')} as undisputed, call.resolve_lines, call.resolve_figure,
-           concat_ws(' ', nullif(call.quote_source, ''), call.quote_date, '价格记录 ' || nullif(array_to_string(call.quote_price_ids, '、'), '')) as quotes,
+           concat_ws(' ', nullif(call.quote_source, ''), call.quote_date, (
+             select string_agg(format('价格记录 %s（%s，%s 元）', id, price_date, trim_scale(new_price * 0.01)), '、' order by id)
+               from good_price_history where id = any (call.quote_price_ids))) as quotes,
            call.resolve_remark, ${inShanghai('call.resolve_time')} as resolved, call.accepted_cash, call.remainder_cash,
            ${inShanghai('call.remainder_by')} as remainder_by,
            coalesce((select string_agg(sha256, ' ' order by id) from file where id = any (call.dispute_files || call.quote_files)), '') as dispute_hashes,

@@ -1,16 +1,11 @@
 // Texts of the page where signing ends without a signature.
 import { title } from '@cangdan/protocol'
-import { type StoppedTexts, TICKET_STOPPED } from '#pages/ticket/stopped.titles.ts'
+import { type StoppedTexts, TICKET_STOPPED, UNUSABLE } from '#pages/ticket/stopped.titles.ts'
 
 export const STOPPED = {
   ...TICKET_STOPPED,
   ticket_unusable: {
-    title: title(
-      '此链接不能再使用',
-      'This link can no longer be used',
-      'Este enlace ya no se puede usar',
-      'このリンクは使用できません',
-    ),
+    title: UNUSABLE,
     hint: title(
       '它可能已经用于签署或拒签、超过有效期、因多次输错身份信息而失效，或已被更新的链接取代。若您已签署，无需再做什么；否则请打开最新一条短信中的链接，或请发送方重新发送。',
       'It was used to sign or refuse, has expired, ended after wrong answers about the signer, or was replaced by a newer one. If you have signed, there is nothing more to do. Otherwise open the link of the latest message, or ask the sender for a new one.',
