@@ -223,7 +223,7 @@ describe('dispute of a margin call', () => {
     await fixture.setPrice(CALL_PRICES.good)
   })
 
-  it('is subtracted from the amount that the notice of the close-out line asks for', async () => {
+  it('reduces the amount of the close-out notice', async () => {
     const { loan, pledge, call } = await fixture.createCalledLoan()
     await ok(disputePrice(call, pledge, '17000'))
     await fixture.setPrice(CALL_PRICES.closeOut)
@@ -336,7 +336,7 @@ describe('dispute of a margin call', () => {
   })
 
   // Last: people stay joined.
-  it('is not answered by the person who disputed under another account (I9)', async () => {
+  it('rejects an answer by the disputing person under another account (I9)', async () => {
     const { pledge, call } = await fixture.createCalledLoan()
     await ok(disputePrice(call, pledge, '17000'))
     await fixture.run(`

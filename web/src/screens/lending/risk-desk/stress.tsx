@@ -1,7 +1,7 @@
 import { RISK_STRESS, type RiskStress } from '@cangdan/protocol'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { InputNumber, Select } from 'antd'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { api } from '#api/client.ts'
 import { useDebounced } from '#generic/remote/use-options.ts'
 import { formatNumber, useTranslation } from '#i18n/index.ts'
@@ -11,48 +11,55 @@ import { RISK_TITLES } from './titles.ts'
 import styles from './risk-desk.module.css'
 
 const MAX_FALL = 99
-const NO_FIRM = 0
 
-/** Margin calls, cash and uncovered debt of all loans after a fall of all prices, by a percentage of the user's own too, and if a storage firm fails. */
+interface Firm {
+  readonly value: number
+  readonly label: ReactNode
+}
+
+/** Margin calls, cash and uncovered debt after a fall of all prices, also by a typed percentage, and without the goods of a storage firm that fails. */
 export function Stress() {
   const { t, language } = useTranslation()
-  const id = useId()
-  const firmId = useId()
+  const [fallId, firmId] = [useId(), useId()]
   const [own, setOwn] = useState<number | null>(null)
-  const [firm, setFirm] = useState(NO_FIRM)
+  const [firm, setFirm] = useState<Firm>()
+  const none = { value: 0, label: t(RISK_TITLES.firm_none) }
   const fall = useDebounced(own === null ? '' : String(own))
   const query = useQuery({
-    queryKey: [RISK_STRESS, fall, firm],
+    queryKey: [RISK_STRESS, fall, firm?.value],
     queryFn: ({ signal }) =>
       api.get<RiskStress>(
         RISK_STRESS,
-        { ...(fall === '' ? {} : { fall: Number(fall) }), ...(firm === NO_FIRM ? {} : { store_id: firm }) },
+        { ...(fall === '' ? {} : { fall: Number(fall) }), ...(firm === undefined ? {} : { store_id: firm.value }) },
         { signal, quiet: true },
       ),
     placeholderData: keepPreviousData,
     meta: { topics: ['financing'] },
   })
-  if (query.data === undefined) return <QueryStatus query={query} />
+  const { data } = query
+  const note = data && t(RISK_TITLES.stress_note, { n: formatNumber(language, data.unpriced) })
   return (
     <>
-      <p className={styles['note']}>{t(RISK_TITLES.stress_note, { n: formatNumber(language, query.data.unpriced) })}</p>
-      <div className={styles['own']}>
-        <label htmlFor={id}>{t(RISK_TITLES.fall_own)}</label>
-        <InputNumber id={id} min={1} max={MAX_FALL} precision={0} value={own} onChange={setOwn} />
-        <label htmlFor={firmId}>{t(RISK_TITLES.firm_fails)}</label>
-        <Select<number>
-          id={firmId}
-          className={styles['firm'] ?? ''}
-          value={firm}
-          onChange={setFirm}
-          showSearch={{ optionFilterProp: 'label' }}
-          options={[
-            { value: NO_FIRM, label: t(RISK_TITLES.firm_none) },
-            ...query.data.stores.map(({ id: value, name: label }) => ({ value, label })),
-          ]}
-        />
+      <p className={styles['note']}>{note}</p>
+      <div className={styles['inputs']}>
+        <div>
+          <label htmlFor={fallId}>{t(RISK_TITLES.fall_own)}</label>
+          <InputNumber id={fallId} min={1} max={MAX_FALL} precision={0} value={own} onChange={setOwn} />
+        </div>
+        <div>
+          <label htmlFor={firmId}>{t(RISK_TITLES.firm_fails)}</label>
+          <Select<Firm, Firm>
+            id={firmId}
+            className={styles['firm'] ?? ''}
+            labelInValue
+            value={firm ?? none}
+            onChange={(chosen) => setFirm(chosen.value === none.value ? undefined : chosen)}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={[none, ...(data?.stores ?? []).map(({ id: value, name: label }) => ({ value, label }))]}
+          />
+        </div>
       </div>
-      <StressTable falls={query.data.falls} />
+      {data === undefined ? <QueryStatus query={query} /> : <StressTable falls={data.falls} />}
     </>
   )
 }
