@@ -91,6 +91,12 @@ export const CONTRACT_ERRORS = {
     'El contrato cambió o quedó sin efecto. Abra de nuevo el enlace',
     '契約が変更または無効になりました。リンクを開き直してください',
   ),
+  stored_file_changed: defineError(
+    '存档文件与其哈希不符或无法读取，不能据此确认签署。恢复原文件后重试，或重新生成并发送合同',
+    'A stored file does not have its hash or cannot be read, so the signature cannot be confirmed. Restore the original, or create and send the contract again',
+    'Un archivo guardado no tiene su hash o no se puede leer, así que la firma no se puede confirmar. Restaure el original, o genere y envíe el contrato de nuevo',
+    '保存ファイルがハッシュと一致しないか読み取れないため、署名を確認できません。元のファイルを復元するか、契約を作り直して送付してください',
+  ),
   signing_service_off: defineError(
     '未安装或未启用电子签署插件，不能发送需数字证书签署的合同。请先在插件管理中安装并设置',
     'No signing service is installed and switched on. Contracts with certificates need one: install and set it up under Plugins',

@@ -1,6 +1,7 @@
 // A service that redirects, returns other files, reports a wrong state, or is slow. The contract takes effect only when all is right.
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { flipSentBit } from '#modules/contracts/testing/flip-bit.ts'
 import { ok } from '#testing/test-platform.ts'
 import { createEsignFixture } from './testing/esign-fixture.ts'
 
@@ -45,6 +46,17 @@ describe('hostile service', () => {
     await makeDue()
     await run()
     expect(await contracts.read(id)).toMatchObject({ state: 3, signing_error: '' })
+  })
+
+  it('puts nothing into effect once the stored file has changed', async () => {
+    const { fake, contracts } = esign
+    const { id, flow } = await sendSigned()
+    for (const { phone } of flow.signers) fake.sign(flow, phone)
+    await flipSentBit(esign.platform, id)
+    await makeDue()
+    await run()
+    expect(await contracts.read(id)).toMatchObject({ state: 7 })
+    expect(await readFlow(id)).toMatchObject({ stage: 3 })
   })
 
   it('is not believed when it is complete without all signatures', async () => {

@@ -1,5 +1,4 @@
 // The stored bytes of contracts and the reminder of signers, on real files.
-import { readFile, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
@@ -10,6 +9,7 @@ import { createJobDeps } from '#testing/job-deps.ts'
 import { getRejectionCode, ok } from '#testing/test-platform.ts'
 import { endContracts } from '../jobs/contract-terms.ts'
 import { createContractFixture } from '../testing/contract-fixture.ts'
+import { flipSentBit } from '../testing/flip-bit.ts'
 import { findTicket } from '../testing/phone.ts'
 import { checkContractFiles } from './check-files.ts'
 
@@ -21,16 +21,7 @@ const deps = { ...createJobDeps(platform.serverDb, pino({ level: 'silent' })), f
 const createLoan = async () => financing.createLoan(4, [await financing.receipt(50_00)], 100_000_00)
 const loadLoan = (id: number) => financing.read(APPLICATION_LIST, id)
 
-/** Flips a bit of the stored file; a second call flips it back. */
-async function flipBit(contractId: number): Promise<void> {
-  const { rows } = await sql<{ hash: string }>`select file_hash as hash from contract where id = ${contractId}`.execute(
-    platform.db,
-  )
-  const path = platform.files.store.getPath(rows[0]?.hash ?? '')
-  const bytes = await readFile(path)
-  bytes[100] = (bytes[100] ?? 0) ^ 1
-  await writeFile(path, bytes)
-}
+const flipBit = async (contractId: number) => flipSentBit(platform, contractId)
 
 const setBySql = async (id: number, statement: ReturnType<typeof sql>) => {
   await sql`alter table contract disable trigger user`.execute(platform.db)

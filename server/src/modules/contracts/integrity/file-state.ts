@@ -30,7 +30,22 @@ export async function readFileState({ db, files }: FileDeps, id: number): Promis
   const [stored] = rows
   if (stored === undefined) throw new Error(`no contract ${id}`)
   if (stored.origin === ORIGIN.template && stored.hashes[0] !== stored.file_hash) return 'changed'
-  for (const hash of new Set(stored.hashes)) {
+  return compareHashes(files, stored.hashes)
+}
+
+/** Hashes the files of a scan, and those of its contract. */
+export async function readScanState({ db, files }: FileDeps, scanId: number): Promise<FileState> {
+  const { rows } = await sql<{ contract: number; hashes: readonly string[] }>`
+    select contract_id as contract, (select jsonb_agg(sha256) from file where file.id = any (files)) as hashes
+      from contract_scan where id = ${scanId}`.execute(db)
+  const [scan] = rows
+  if (scan === undefined) throw new Error(`no scan ${scanId}`)
+  const state = await compareHashes(files, scan.hashes)
+  return state === 'intact' ? readFileState({ db, files }, scan.contract) : state
+}
+
+async function compareHashes(files: FileDeps['files'], hashes: readonly string[]): Promise<FileState> {
+  for (const hash of new Set(hashes)) {
     const found = await hashFile(files.getPath(hash)).catch(() => undefined)
     if (found !== hash) return found === undefined ? 'unreadable' : 'changed'
   }

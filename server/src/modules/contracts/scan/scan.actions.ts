@@ -11,6 +11,7 @@ import { Failure } from '#platform/failure.ts'
 import { lockSuperseded, takeEffect } from '../contract/contract.effect.ts'
 import { type ContractParty, listNextParties, listParties } from '../contract/contract.parties.ts'
 import { CONTRACT } from '../contract/contract.states.ts'
+import { readScanState } from '../integrity/file-state.ts'
 import { recordSignature } from '../signing/record-signature.ts'
 import { assertSignedOnPaper, assertTurn, listScanParties } from './scan.parties.ts'
 import { OPEN_SCANS, SCAN } from './scan.states.ts'
@@ -70,7 +71,10 @@ async function lockSigned({ tx, beyondScope }: UnitOfWork, id: number): Promise<
     await beyondScope.lock(CONTRACT_PARTY_LIST, party.id)
 }
 
+/** @throws Failure `stored_file_changed`; `conflict` without a preparation; those of `assertCounts`, `assertTurn` */
 async function acceptScan(tx: Db, context: ScanContext): Promise<ScanOutcome> {
+  if (context.prepared === undefined) throw new Failure('conflict')
+  if (context.prepared !== 'intact') throw new Failure('stored_file_changed')
   const signers = await assertCounts(tx, context)
   const { contract_id: id, party_id: partyId } = context.record.values
   assertTurn(await listParties(tx, id), partyId)
@@ -146,6 +150,7 @@ export const scanActions = {
     lockFirst: lockSigned,
     transition: { column: 'state', from: [SCAN.checked], to: SCAN.accepted },
     fields: COUNTS,
+    prepare: readScanState,
     run: acceptScan,
   },
   refuse: {

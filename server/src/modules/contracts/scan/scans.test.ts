@@ -23,6 +23,7 @@ import { getRejectionCode, ok } from '#testing/test-platform.ts'
 import { contract } from '../contract/contract.ts'
 import { contractParty } from '../party/party.ts'
 import { contractScan } from './scan.ts'
+import { flipBit, flipSentBit } from '../testing/flip-bit.ts'
 import { createContractFixture } from '../testing/contract-fixture.ts'
 
 vi.mock('#platform/scans/in-child.ts', { spy: true })
@@ -51,7 +52,7 @@ const listPartyStates = async (id: number) =>
     }>`select role, state from contract_party where contract_id = ${id} order by role`.execute(platform.db)
   ).rows.map(({ role, state }) => [role, state])
 
-it('prints the sent file behind a cover sheet with its own code', async () => {
+it.runIf(isFullTier)('prints the sent file behind a cover sheet with its own code', async () => {
   const { id } = await fixture.sendOnPaper()
   const { upload_no: no } = await fixture.read(id)
   const {
@@ -123,6 +124,19 @@ it('matches a scan by the code of its cover sheet, and takes effect by two perso
   expect(early).not.toContain('分别清点')
   expect(await getRejectionCode(fixture.count(checker, 'Accept', scan.id))).toBe('own_step')
   expect(await getRejectionCode(fixture.count(clerk, 'Accept', scan.id))).toBe('own_step')
+  // Neither the sent file nor the scan may have changed.
+  const [image] = getFiles(uploaded['files'])
+  const { sha256: hash } = await platform.db
+    .selectFrom('file')
+    .select('sha256')
+    .where('id', '=', Number(image?.id))
+    .executeTakeFirstOrThrow()
+  const flips = [async () => flipSentBit(platform, id), async () => flipBit(platform.files.store.getPath(hash))]
+  for (const flip of flips) {
+    await flip()
+    expect(await getRejectionCode(fixture.count(second, 'Accept', scan.id))).toBe('stored_file_changed')
+    await flip()
+  }
   const answers = await Promise.all([
     fixture.count(second, 'Accept', scan.id),
     fixture.count(second, 'Accept', scan.id),

@@ -13,6 +13,7 @@ import { addFile } from '#platform/files/files.ts'
 import { lockSuperseded, takeEffect } from '../contract/contract.effect.ts'
 import { type ContractParty, inviteParties, listNextParties, listParties } from '../contract/contract.parties.ts'
 import { CONTRACT, PARTY, SIGNABLE } from '../contract/contract.states.ts'
+import { assertFileIntact } from '../integrity/check-files.ts'
 import { recordSignature } from './record-signature.ts'
 import { type FlowState, type SigningService, SigningServiceError } from './signing-service.ts'
 import { endTickets, revokeTickets } from './tickets.ts'
@@ -32,7 +33,9 @@ interface SignedFile {
 export async function followFlow(deps: FlowDeps, service: SigningService, flow: SigningFlow): Promise<void> {
   const { db } = deps
   const state = await service.readState(flow.flow)
-  const signed = state.status === 'complete' ? await storeSignedFile(deps, service, flow, state) : undefined
+  const isComplete = state.status === 'complete'
+  if (isComplete) await assertFileIntact(deps, flow.contract_id)
+  const signed = isComplete ? await storeSignedFile(deps, service, flow, state) : undefined
   const isOpen = await applyState(deps, flow, state, signed)
   if (!isOpen) return
   await inviteNext(deps, service, flow)
