@@ -1,6 +1,6 @@
 import { RISK_STRESS, type RiskDesk, type RiskLoan } from '@cangdan/protocol'
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { setUpScreenTests, renderScreen } from '#generic/testing/render-screen.tsx'
 import { createFakeServer } from '../../../testing/fake-server.ts'
 import { LoanTable } from './loan-table.tsx'
@@ -61,23 +61,37 @@ it('shows band and loan to value of today and yesterday, and a reached call line
   expect(row.textContent).toContain('16,722.22 CNY/t')
 })
 
-it('adds a typed fall and a firm that fails to the stress test', async () => {
+it('adds a typed fall and a firm that fails to the stress test, and exports only figures of the chosen firm', async () => {
   const fall = (percent: number) => ({ percent, called: percent, liquidated: 0, cash: '0', uncovered: '0' })
+  let answerFirm = () => {}
+  const firmFigures = new Promise<void>((resolve) => (answerFirm = resolve))
   createFakeServer({
-    [RISK_STRESS]: ({ params }) => ({
-      priced: 1,
-      unpriced: 0,
-      falls: [0, 10, ...(params['fall'] === undefined ? [] : [Number(params['fall'])])].map((percent) => ({
-        ...fall(percent),
-        liquidated: Number(params['store_id'] ?? 0),
-      })),
-      stores: [{ id: 81, name: 'Harbour Storage' }],
-    }),
+    [RISK_STRESS]: async ({ params }) => {
+      if (params['store_id'] !== undefined) await firmFigures
+      return {
+        priced: 1,
+        unpriced: 0,
+        falls: [0, 10, ...(params['fall'] === undefined ? [] : [Number(params['fall'])])].map((percent) => ({
+          ...fall(percent),
+          liquidated: Number(params['store_id'] ?? 0),
+        })),
+        stores: [{ id: 81, name: 'Harbour Storage' }],
+      }
+    },
   })
   const { user } = renderScreen(<Stress />)
   await user.type(await screen.findByRole('spinbutton', { name: 'Own fall (%)' }), '45')
   expect(await screen.findByRole('row', { name: /45 %/ })).toBeTruthy()
   await user.click(screen.getByRole('combobox', { name: 'Firm that fails' }))
   await user.click(await screen.findByText('Harbour Storage'))
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Export CSV' })
+  await expect.poll(() => button.disabled).toBe(true)
+  answerFirm()
   expect(await screen.findByRole('row', { name: /45 % 45 81/ })).toBeTruthy()
+  const saved = vi.spyOn(URL, 'createObjectURL')
+  await user.click(button)
+  const file = saved.mock.calls[0]?.[0] as Blob
+  const text = await file.text()
+  expect(text).toContain('"Firm that fails","Harbour Storage"\r\n')
+  expect(text).toContain('"45","45","81","0.00","0.00"\r\n')
 })

@@ -1,10 +1,13 @@
-import { RISK_STRESS, type RiskStress } from '@cangdan/protocol'
+import { RISK_STRESS, type RiskStress, toDecimalText } from '@cangdan/protocol'
+import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { InputNumber, Select } from 'antd'
-import { type ReactNode, useId, useState } from 'react'
+import { Button, InputNumber, Select } from 'antd'
+import { useId, useState } from 'react'
 import { api } from '#api/client.ts'
+import { formatCsv } from '#generic/csv.ts'
+import { saveText } from '#generic/save-text.ts'
 import { useDebounced } from '#generic/remote/use-options.ts'
-import { formatNumber, useTranslation } from '#i18n/index.ts'
+import { formatInstant, formatNumber, useTranslation } from '#i18n/index.ts'
 import { QueryStatus, Table } from '#screens/system/monitor/parts.tsx'
 import { Money } from '#ui/data-display/quantity.tsx'
 import { RISK_TITLES } from './titles.ts'
@@ -14,7 +17,7 @@ const MAX_FALL = 99
 
 interface Firm {
   readonly value: number
-  readonly label: ReactNode
+  readonly label: string
 }
 
 /** Margin calls, cash and uncovered debt after a fall of all prices, also by a typed percentage, and without the goods of a storage firm that fails. */
@@ -58,6 +61,16 @@ export function Stress() {
             options={[none, ...(data?.stores ?? []).map(({ id: value, name: label }) => ({ value, label }))]}
           />
         </div>
+        {data !== undefined && note !== undefined && (
+          <SaveCsv
+            falls={data.falls}
+            note={note}
+            firm={firm?.label ?? none.label}
+            time={Math.floor(query.dataUpdatedAt / 1000)}
+            // Until the answer for the chosen firm arrives, the figures are those of the previous choice.
+            isDisabled={query.isPlaceholderData}
+          />
+        )}
       </div>
       {data === undefined ? <QueryStatus query={query} /> : <StressTable falls={data.falls} />}
     </>
@@ -89,5 +102,33 @@ function StressTable({ falls }: Pick<RiskStress, 'falls'>) {
         </tr>
       ))}
     </Table>
+  )
+}
+
+interface SaveCsvProps extends Pick<RiskStress, 'falls'> {
+  readonly note: string
+  readonly firm: string
+  /** Seconds UTC. */
+  readonly time: number
+  readonly isDisabled: boolean
+}
+
+/** Saves the shown figures with their assumptions, amounts in yuan. */
+function SaveCsv({ falls, note, firm, time, isDisabled }: SaveCsvProps) {
+  const { t } = useTranslation()
+  const save = () => {
+    const computed = formatInstant(time)
+    const heads = ['fall_percent', 'called', 'liquidated', 'cash_yuan', 'uncovered_yuan'] as const
+    const rows = falls.map(({ percent, called, liquidated, cash, uncovered }) =>
+      [percent, called, liquidated, toDecimalText(cash, 2), toDecimalText(uncovered, 2)].map(String),
+    )
+    const head = [[t(RISK_TITLES.stress), computed], [note], [t(RISK_TITLES.firm_fails), firm]]
+    const name = `${t(RISK_TITLES.stress)} ${computed.replaceAll(':', '')}.csv`
+    saveText(name, formatCsv([...head, heads.map((each) => t(RISK_TITLES[each])), ...rows]), 'text/csv')
+  }
+  return (
+    <Button icon={<DownloadOutlined aria-hidden />} disabled={isDisabled} onClick={save}>
+      {t(RISK_TITLES.save_csv)}
+    </Button>
   )
 }

@@ -1,4 +1,5 @@
 import type { ImportError } from '@cangdan/protocol'
+import { formatCsv } from '#generic/csv.ts'
 
 export interface ErrorListLabels {
   readonly row: string
@@ -31,11 +32,8 @@ export const formatErrorsAsText = (errors: readonly ImportError[], words: ErrorL
     .map((cells) => cells.map((cell) => cell.replace(/\s+/g, ' ')).join('\t'))
     .join('\n')
 
-/** CSV for spreadsheet programs: with a UTF-8 byte order mark, quoted, and with formulas disabled. */
 export const formatErrorsAsCsv = (errors: readonly ImportError[], words: ErrorListLabels): string =>
-  `\uFEFF${buildErrorLines(errors, words)
-    .map((cells) => `${cells.map(quoteCell).join(',')}\r\n`)
-    .join('')}`
+  formatCsv(buildErrorLines(errors, words))
 
 function buildErrorLines(errors: readonly ImportError[], words: ErrorListLabels): string[][] {
   const { row, column, reason, wholeRow, value } = words
@@ -49,6 +47,3 @@ function buildErrorLines(errors: readonly ImportError[], words: ErrorListLabels)
     ),
   ]
 }
-
-const quoteCell = (cell: string): string =>
-  `"${(/^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`
