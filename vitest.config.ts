@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { TestOrder } from './scripts/test-order.mjs'
 import { isFullTier } from './scripts/tier.mjs'
 
 const FRESH_MODULES = fileURLToPath(new URL('scripts/fresh-modules.mjs', import.meta.url))
@@ -18,6 +19,7 @@ export default defineConfig({
   test: {
     // Two more than there are cores: a worker that waits for its database or a process leaves its core to the others.
     maxWorkers: availableParallelism() + 2,
+    sequence: { sequencer: TestOrder },
     projects: [
       {
         test: {
@@ -26,15 +28,15 @@ export default defineConfig({
           exclude,
           environment: 'node',
           isolate: false,
-          // Servers are built by the hundred, and what they are built of is gone soon: a larger nursery spares most of the collecting.
+          // Tests create and drop hundreds of servers: a larger young generation avoids most garbage collection.
           execArgv: ['--max-semi-space-size=64'],
-          // In this order: what is loaded anew is reported anew.
+          // In this order: FRESH_MODULES resets the modules that the other two configure.
           setupFiles: [FRESH_MODULES, SEED, BUNDLED],
           globalSetup: 'server/src/testing/global-setup.ts',
-          // Generous, because a small machine runs the database and the tests at once.
+          // A small machine runs the database and all workers at the same time.
           testTimeout: isFullTier ? 300_000 : 60_000,
           expect: { poll: POLL },
-          // One file prepares what others of the run wait for.
+          // The first conformance file fills a database that the others wait for.
           hookTimeout: 480_000,
         },
       },
