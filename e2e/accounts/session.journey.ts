@@ -2,6 +2,7 @@
 import { Client } from 'pg'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { isFullTier } from '../../scripts/tier.mjs'
 import { openPage } from '../kit/browser.ts'
 import { requestHandoverCode } from '../kit/handover.ts'
 import {
@@ -103,7 +104,7 @@ describe('session', () => {
 })
 
 describe('login page', () => {
-  it('works with a wrong computer clock and shows a notice (S4)', async () => {
+  it.runIf(isFullTier)('works with a wrong computer clock and shows a notice (S4)', async () => {
     const { page, errors } = await openPage(visit.browser)
     await page.clock.install({ time: Date.now() + 3 * 3600_000 })
     await page.goto(visit.at('/login'))
@@ -114,7 +115,7 @@ describe('login page', () => {
     await page.context().close()
   })
 
-  it('explains that sign-in needs browser storage', async () => {
+  it.runIf(isFullTier)('explains that sign-in needs browser storage', async () => {
     const { page } = await openPage(visit.browser)
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => {
@@ -134,7 +135,7 @@ describe('login page', () => {
 })
 
 describe('export', () => {
-  it('is a single-use link without a token (T4, P5)', async () => {
+  it.runIf(isFullTier)('is a single-use link without a token (T4, P5)', async () => {
     const { page, leave } = await enter(visit, {}, { acceptDownloads: true })
     await page.getByRole('main').getByRole('button', { name: '导出' }).click()
     const dialog = page.getByRole('dialog')
@@ -207,7 +208,7 @@ describe('hand-over code in the address', () => {
     await Promise.all([taker, late, thief].map(({ page }) => page.context().close()))
   })
 
-  it('requires confirmation when another user is signed in (S2)', async () => {
+  it.runIf(isFullTier)('requires confirmation when another user is signed in (S2)', async () => {
     const { code } = await requestHandoverCode(visit.product)
     const { page, errors } = await openPage(visit.browser)
     await signIn(visit, page, { username: 'manager' })

@@ -148,7 +148,7 @@ describe('start', () => {
     expect(rows).toEqual([{ usename: SERVER_ROLE }])
   })
 
-  it('creates only the administrator with the given password without the demo', async () => {
+  it.runIf(isFullTier)('creates only the administrator with the given password without the demo', async () => {
     const database = await createExternalDatabase()
     const server = await start({ ...database, ADMIN_PASSWORD: 'chosen by the owner' }, BARE)
     expect(server.accounts).toEqual([expect.objectContaining({ username: 'admin', password: 'chosen by the owner' })])

@@ -2,6 +2,7 @@
 import { ADDON_PATHS, type AddonProbe, type AddonRow, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { isFullTier } from '../../../../../scripts/tier.mjs'
 import { getRejectionCode, ok } from '#testing/test-platform.ts'
 import { CANARY, createEsignFixture, INFO, SET } from './testing/esign-fixture.ts'
 
@@ -68,7 +69,7 @@ describe('add-on e签宝 (T8)', () => {
     }
   })
 
-  it('raises one alarm while the key is rejected', async () => {
+  it.runIf(isFullTier)('raises one alarm while the key is rejected', async () => {
     const { id } = await send()
     await run()
     for (const _ of [1, 2]) {

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { ContractPage, TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../../scripts/tier.mjs'
 import { endContracts } from '#modules/contracts/jobs/contract-terms.ts'
 import { APPLICATION_LIST } from '#modules/lending/testing/financing-fixture.ts'
 import { TEMPLATE_LIST } from '#modules/paths.ts'
@@ -74,7 +75,7 @@ describe('contract of level 2', () => {
     expect(JSON.stringify(evidence)).not.toContain('sealData')
   })
 
-  it('supersedes an earlier one', async () => {
+  it.runIf(isFullTier)('supersedes an earlier one', async () => {
     const { contracts, fake, platform } = esign
     const complete = async ({ id, signers }: Awaited<ReturnType<typeof createDraft>>) => {
       await ok(contracts.send(id))
@@ -109,7 +110,7 @@ describe('contract of level 2', () => {
     expect(fake.calls).not.toContain('revoke')
   })
 
-  it('is void when its flow has expired', async () => {
+  it.runIf(isFullTier)('is void when its flow has expired', async () => {
     const { contracts } = esign
     const { id } = await send()
     await run()

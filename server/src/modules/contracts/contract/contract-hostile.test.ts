@@ -154,7 +154,7 @@ describe('draft of a hostile bank', () => {
 })
 
 describe('contract that supersedes', () => {
-  it('replaces one of its kind only', async () => {
+  it.runIf(isFullTier)('replaces one of its kind only', async () => {
     const loan = await createLoan()
     const first = await sendTwo(loan)
     await ok(fixture.sign(first.owner))
@@ -164,7 +164,7 @@ describe('contract that supersedes', () => {
     expect(await getRejectionCode(added)).toBe('invalid_input')
   })
 
-  it('takes effect once of two that supersede the same', async () => {
+  it.runIf(isFullTier)('takes effect once of two that supersede the same', async () => {
     const loan = await createLoan()
     const first = await sendTwo(loan)
     await ok(fixture.sign(first.owner))

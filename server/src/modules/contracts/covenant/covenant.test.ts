@@ -136,7 +136,7 @@ describe('covenants of a contract', () => {
     expect((await list(id))[1]).toMatchObject({ state: 3 })
   })
 
-  it('end with their contract', async () => {
+  it.runIf(isFullTier)('end with their contract', async () => {
     const { id, loan } = await signContract()
     const next = await ok(fixture.addContract(loan, await fixture.addTemplate(), { supersedes_id: id }))
     const signers = await fixture.enterSigners(next.id)

@@ -1,6 +1,7 @@
 // Real price series are imported with their defects: a settlement of 0 is missing and not a fall (L9, T4).
 import { IMPORT_MODES, type ImportInspection, type ImportMapping, type Row } from '@cangdan/protocol'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isFullTier } from '../../../../../scripts/tier.mjs'
 import {
   ok,
   getRejectionCode,
@@ -81,7 +82,7 @@ it('has a preview with samples of its columns', async () => {
   })
 })
 
-it('suggests the last mapping of the user, without its constants of the day', async () => {
+it.runIf(isFullTier)('suggests the last mapping of the user, without its constants of the day', async () => {
   const csvFile = (day: string) => Buffer.from(`货,价,${day}\ncu2405,69880,1\n`)
   const columns = { 1: 'contract_code', 2: 'settle_price', 3: null }
   const preview = async (who: SignedInCaller, bytes: Buffer) => {
@@ -104,7 +105,7 @@ it('suggests the last mapping of the user, without its constants of the day', as
   expect(await getRejectionCode(platform.admin.importSheet(LIST, 'a.csv', csvFile('别')))).toBe('sheet_headings')
 })
 
-it('is imported without its bad rows only on request', async () => {
+it.runIf(isFullTier)('is imported without its bad rows only on request', async () => {
   const csvFile = Buffer.from(
     '合约代码,交易日,结算价\nal2405,2024-03-01,19000\nal2406,x,19100\nal2407,2024-03-01,19200\n',
   )

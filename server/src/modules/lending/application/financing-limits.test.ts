@@ -51,7 +51,7 @@ describe('bank limit', () => {
     expect(await loadUsedLimit(fixture)).toBe(1.5 * MILLION)
   })
 
-  it('limits each loan, to the fen', async () => {
+  it.runIf(isFullTier)('limits each loan, to the fen', async () => {
     const fixture = await createFinancingFixture(platform, { ofBank: { max_single_loan: MILLION } })
     const { id } = await ok(fixture.ask([await fixture.receipt(300_00)], MILLION + 1))
     expect(await fixture.act(fixture.owner, 'Submit', id)).toMatchObject({ code: 'single_loan_limit' })

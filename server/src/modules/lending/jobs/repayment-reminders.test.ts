@@ -1,6 +1,7 @@
 // T6.
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../../scripts/tier.mjs'
 import { configSet } from '#modules/system/configset/configset.ts'
 import { findAlertsByPath } from '#testing/alerts.ts'
 import { type FinancingFixture, createFinancingFixture } from '../testing/financing-fixture.ts'
@@ -61,7 +62,7 @@ describe('repayment reminder', () => {
     expect(await runNight(45)).toBe(0)
   })
 
-  it('is not sent without configured distances or for an undrawn loan', async () => {
+  it.runIf(isFullTier)('is not sent without configured distances or for an undrawn loan', async () => {
     await put({ repay_remind_days: [] })
     const loan = await drawLoan(10)
     await fixture.createLoan(5, [await fixture.receipt(100_00)], 1_000_000_00, { tenor_days: 10 })

@@ -2,6 +2,7 @@ import type { LoanLife, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../../scripts/tier.mjs'
 import { DAY_COUNTS, PARTS_OF_YEAR, computeYearFraction } from '../domain/loan/day-count.ts'
 import { replay } from '../domain/loan/loan-history.ts'
 import { resources } from '#modules/index.ts'
@@ -186,7 +187,7 @@ describe('interest', () => {
     expect(await loadLoanRow(id)).toMatchObject({ penalty_left: 90_250_00, interest_left: 1_666_67 })
   })
 
-  it('follows the stricter class days of the pinned policy, whatever SQL stores', async () => {
+  it.runIf(isFullTier)('follows the stricter class days of the pinned policy, whatever SQL stores', async () => {
     const strict = await createFinancingFixture(platform, {
       terms: { substandard_days: 5, doubtful_days: 20, loss_days: 40 },
     })

@@ -2,6 +2,7 @@
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../../scripts/tier.mjs'
 import { createTestPlatform, getRejectionCode, ok, type TestPlatform } from '#testing/test-platform.ts'
 import { CALL } from '../domain/cover/margin-call.ts'
 import { DISPUTE } from '../domain/cover/dispute.ts'
@@ -223,7 +224,7 @@ describe('dispute of a margin call', () => {
     await fixture.setPrice(CALL_PRICES.good)
   })
 
-  it('reduces the amount of the close-out notice', async () => {
+  it.runIf(isFullTier)('reduces the amount of the close-out notice', async () => {
     const { loan, pledge, call } = await fixture.createCalledLoan()
     await ok(disputePrice(call, pledge, '17000'))
     await fixture.setPrice(CALL_PRICES.closeOut)
@@ -236,7 +237,7 @@ describe('dispute of a margin call', () => {
     await fixture.setPrice(CALL_PRICES.good)
   })
 
-  it('subtracts the accepted part no more once the price of the platform is corrected', async () => {
+  it.runIf(isFullTier)('subtracts the accepted part no more once the price of the platform is corrected', async () => {
     const { loan, pledge, call } = await fixture.createCalledLoan()
     await ok(disputePrice(call, pledge, '17000'))
     await ok(answer(call, pledge, { figure: '17000' }, await createQuote()))
@@ -262,7 +263,7 @@ describe('dispute of a margin call', () => {
     await fixture.setPrice(CALL_PRICES.good)
   })
 
-  it('gives four hours for the rest of a call that was accelerated before its breach', async () => {
+  it.runIf(isFullTier)('gives four hours for the rest of a call that was accelerated before its breach', async () => {
     const { loan, pledge, call } = await fixture.createCalledLoan()
     await ok(disputePrice(call, pledge, '17000'))
     await fixture.setPrice(CALL_PRICES.closeOut)

@@ -87,7 +87,7 @@ describe('last release of pledged goods', () => {
     })
   })
 
-  it('of a sale ends the pledge as enforced', async () => {
+  it.runIf(isFullTier)('of a sale ends the pledge as enforced', async () => {
     const { loan, pledge, receipt } = await fixture.defaulted(1_000_000_00, 100_00)
     await setTolerance(receipt)
     const id = await fixture.sale(pledge, { sale_price: 1_000_000_00, sale_cost: 0, storage_arrears: 0 })

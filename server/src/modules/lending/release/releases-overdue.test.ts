@@ -135,7 +135,7 @@ describe('overdue loan', () => {
     })
   })
 
-  it('allows releases up to the cover if its policy does', async () => {
+  it.runIf(isFullTier)('allows releases up to the cover if its policy does', async () => {
     const lenient = await createReleaseFixture(platform, { terms: { overdue_release: 1 } })
     const { loan, pledge } = await lenient.createDrawnLoan(DRAWN, 300_00)
     await runLater(lenient, LATE, async () => {

@@ -173,7 +173,7 @@ describe('release at the gate', () => {
     expect(loan).toBeGreaterThan(0)
   })
 
-  it('is suspended when its goods stay in store and the price is too old', async () => {
+  it.runIf(isFullTier)('is suspended when its goods stay in store and the price is too old', async () => {
     const stale = await createReleaseFixture(platform, { terms: { price_max_age: 24 } })
     const { pledge } = await stale.createDrawnLoan(DRAWN, 100_00)
     const order = await stale.createRelease(pledge, { weight: 60_00 })

@@ -73,7 +73,7 @@ describe('claim on the payer', () => {
     expect(await listFindings(platform.db)).toEqual([])
   })
 
-  it('is created when a fee uses excess of its day that was paid out', async () => {
+  it.runIf(isFullTier)('is created when a fee uses excess of its day that was paid out', async () => {
     const { fixture, repayments, createDrawnLoan, read } = await createPayer()
     const loan = await createDrawnLoan()
     await repayments.posted(loan, MILLION + 500_00)

@@ -85,7 +85,7 @@ function buildCalls(route: Route, query: string, body: string) {
   ]
 }
 
-// All resources share one implementation: the first gets all questions, the others a share. In the gate each other call gets a 36th.
+// All resources share one implementation: the first gets all questions, the others a share. In the gate each other call gets a 72nd.
 const ALIKE = new Set(
   resources
     .slice(1)
@@ -94,7 +94,7 @@ const ALIKE = new Set(
 )
 const FIRST = buildApiUrl(resources[0]?.path ?? '')
 const pickQuestions = (questions: readonly string[], route: Route, index: number) =>
-  takeShare(questions, index, ALIKE.has(route.url) ? 96 : route.url === FIRST ? 1 : 36)
+  takeShare(questions, index, ALIKE.has(route.url) ? 192 : route.url === FIRST ? 1 : 72)
 
 const PARALLEL_CALLS = 20
 

@@ -1,6 +1,7 @@
 // Failed sign-ins from unknown places lock only unknown places, never the devices and networks that the owner has signed in from.
 import { GUARD_PATHS, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../../../scripts/tier.mjs'
 import { type Caller, createAnonymousCaller } from '#testing/client/callers.ts'
 import {
   advanceGuardClock,
@@ -61,7 +62,7 @@ describe('a hundred wrong passwords from unknown places', () => {
     )
   })
 
-  it('accepts a new device from the known network', async () => {
+  it.runIf(isFullTier)('accepts a new device from the known network', async () => {
     await attemptLogin(createAnonymousCaller(fromAddress(HOME)), PASSWORD)
     await guessAsStrangers(100)
     expect(await attemptLogin(createAnonymousCaller(fromAddress(HOME)), PASSWORD)).toEqual(successMatcher)
@@ -88,7 +89,7 @@ describe('known device', () => {
     expect(await attemptLogin(createAnonymousCaller(fromAddress('192.0.2.203')), PASSWORD)).toEqual(successMatcher)
   })
 
-  it('signs in from a network that other users have locked', async () => {
+  it.runIf(isFullTier)('signs in from a network that other users have locked', async () => {
     const device = newDevice()
     await attemptLogin(createAnonymousCaller(fromAddress(HOME), device), PASSWORD)
     for (let each = 1; each <= 30; each += 1) await attemptWithProof(fromAddress(AWAY), `name ${each}`, 'wrong')

@@ -2,6 +2,7 @@
 import { IMPORT_MODES, CALL_FLAGS, toPlainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../../../scripts/tier.mjs'
 import { getListEntry, getVerbEntry } from '#engine/declare/rights/rights.ts'
 import { bank } from '#modules/accounts/bank/bank.ts'
 import { bankOperator } from '#modules/accounts/bankoperator/bankoperator.ts'
@@ -175,7 +176,7 @@ describe("import of a bank's operators (T4)", () => {
     expect(await getRejectionCode(admin.post(operator.calls.edit, change))).toBe('last_admin')
   })
 
-  it('takes one lock for many rows and does not block forms', async () => {
+  it.runIf(isFullTier)('takes one lock for many rows and does not block forms', async () => {
     const sent = importRows(Array.from({ length: 400 }, () => buildRow()))
     const countLocks = async () =>
       (

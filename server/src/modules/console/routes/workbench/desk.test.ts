@@ -107,7 +107,7 @@ describe('task queue', () => {
     expect(await listFinancingItems(other.approver, loan)).toEqual([])
   })
 
-  it('lists a loan without debt to refund the surplus, then to close it', async () => {
+  it.runIf(isFullTier)('lists a loan without debt to refund the surplus, then to close it', async () => {
     const loan = await desk.createLoan(7, [await desk.receipt(100_00)], 900_000_00)
     const listSteps = async (who: SignedInCaller) =>
       (await listItems(who, APPLICATION_LIST)).find((item) => item.id === loan)?.steps ?? []

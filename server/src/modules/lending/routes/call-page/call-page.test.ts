@@ -2,6 +2,7 @@
 import { CALL_PATHS, type CallPage, type TicketSender } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../../../scripts/tier.mjs'
 import { loadDossierLines } from '#modules/lending/margin-call/dossier.queries.ts'
 import { CALL_PRICES, type CallFixture, createCallFixture } from '#modules/lending/testing/call-fixture.ts'
 import { createPhone, findCode, findTicket, type Phone } from '#testing/phone.ts'
@@ -89,7 +90,7 @@ describe('page of a guarantor', () => {
     expect(await getRejectionCode(phone.call(info, { code }))).toBe('ticket_unusable')
   })
 
-  it('stores acknowledgements of each phone separately', async () => {
+  it.runIf(isFullTier)('stores acknowledgements of each phone separately', async () => {
     const other = '13900000072'
     const { call, code, guarantor } = await createGuaranteedLoan()
     const [former, next] = [createPhone(platform), createPhone(platform)]

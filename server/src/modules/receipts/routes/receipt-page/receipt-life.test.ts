@@ -1,6 +1,7 @@
 import { RECEIPT_LIFE, RECEIPT_PDF, type ReceiptLife, type Row } from '@cangdan/protocol'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../../../scripts/tier.mjs'
 import { RECEIPT_LIST, RECORD_LIST } from '#modules/receipts/testing/receipt-desk.ts'
 import { createReleaseFixture } from '#modules/lending/testing/release-fixture.ts'
 import { ok, type SignedInCaller } from '#testing/test-platform.ts'
@@ -50,7 +51,7 @@ describe('receipt page', () => {
     expect(text).toContain('Zhang San')
   })
 
-  it('shows the document that moved the lot', async () => {
+  it.runIf(isFullTier)('shows the document that moved the lot', async () => {
     const { receipt, pledge } = await fixture.createDrawnLoan(10_000_00, 20_00)
     const { lot } = await fixture.placeOf(pledge)
     const { id: zone } = await ok(

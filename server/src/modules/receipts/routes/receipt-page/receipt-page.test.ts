@@ -9,6 +9,7 @@ import {
 } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../../../scripts/tier.mjs'
 import { systemSet } from '#modules/system/systemset/systemset.ts'
 import { buildApiUrl, send } from '#testing/client/callers.ts'
 import { normalizePdfText, readPdfPages } from '#testing/files/pdf-pages.ts'
@@ -79,7 +80,7 @@ describe('receipt document', () => {
     expect(text.split('Delivered').length).toBeGreaterThan(2)
   })
 
-  it('links to the site URL in the settings, not to the host of the request', async () => {
+  it.runIf(isFullTier)('links to the site URL in the settings, not to the host of the request', async () => {
     const id = await issueReceipt(10_00)
     const call = {
       method: 'POST',

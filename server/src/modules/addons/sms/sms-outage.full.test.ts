@@ -6,7 +6,6 @@ import { solveSmsProof } from '#modules/accounts/testing/login-attempts.ts'
 import { createAnonymousCaller } from '#testing/client/callers.ts'
 import { deliverNextSms } from './send/deliver.ts'
 import { createSmsSender } from './send/send-code.ts'
-import { takeFirst } from '#testing/share.ts'
 import { createSmsFixture, PLATFORMS } from './testing/sms-fixture.ts'
 
 const sms = createSmsFixture()
@@ -35,7 +34,7 @@ const countRecords = async () => {
   return rows
 }
 
-describe.each(takeFirst(PLATFORMS))('provider %s', (provider) => {
+describe.each(PLATFORMS)('provider %s', (provider) => {
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     await setUp(provider)
